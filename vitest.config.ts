@@ -20,14 +20,12 @@ const pure = (name: string, include: string[]) => ({
 });
 
 /** With one DynamoDB engine and one object store for all files of a project, whose workers load the packages once. */
-const withStores = (name: string, include: string[]) => ({
+const withStores = (name: string, include: string[], setupFiles: string[] = []) => ({
   test: {
     ...node(name, include).test,
     globalSetup: ['test/support/runner/start-stores.ts'],
-    setupFiles: ['test/support/runner/fresh-file.ts'],
+    setupFiles: ['test/support/runner/fresh-file.ts', ...setupFiles],
     isolate: false,
-    // Reloaded for each file, like the portal's own modules, because it caches secrets and their client.
-    server: { deps: { inline: ['@aws-lambda-powertools/parameters'] } },
   },
 });
 
@@ -59,7 +57,7 @@ export default defineConfig({
   test: {
     projects: [
       pure('unit', ['test/unit/**/*.test.ts']),
-      withStores('functions', ['test/functions/**/*.test.ts']),
+      withStores('functions', ['test/functions/**/*.test.ts'], ['test/support/runner/roles-of-handlers.ts']),
       withStores('api', ['test/api/**/*.test.ts']),
       withStores('local', ['test/local/**/*.test.ts']),
       node('contract', ['test/contract/**/*.test.ts']),

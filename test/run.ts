@@ -12,6 +12,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
+import { USED_RIGHTS_FILE } from '#local/lambda/used-rights.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { CONTRACT_REQUIREMENTS } from './support/contract/schemathesis.ts';
 import { pythonEnvironment } from './support/python/environment.ts';
@@ -22,6 +23,7 @@ import {
   sumOutcomes,
   vitestOutcome,
 } from './support/runner/outcomes.ts';
+import { unusedRights } from './support/runner/rights.ts';
 import { playwrightTests, type TimedTest, timeLines, vitestTests } from './support/runner/slow-tests.ts';
 
 interface Part {
@@ -91,6 +93,10 @@ const BROWSER: Part[] = [
   },
 ];
 
+/** The parts that run functions with their roles. Together, and without the browser, they use every declared right. */
+const USING_RIGHTS = AFTER_BROWSER.flat().map(({ name }) => name);
+const USED_RIGHTS = path.join(REPORTS, 'used-rights.txt');
+
 const ENGINE = '--engine=';
 const isEngine = (given: string) => given.startsWith(ENGINE);
 const argumentsGiven = process.argv.slice(2).filter((given) => !isEngine(given));
@@ -149,6 +155,7 @@ function run(part: Part): Promise<{ code: number; output: string }> {
         PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
         NO_COLOR: '1',
         FORCE_COLOR: undefined,
+        ...(USING_RIGHTS.includes(name) && { [USED_RIGHTS_FILE]: USED_RIGHTS }),
       },
     });
     if (child.pid !== undefined && BESIDE_BROWSER.includes(part)) setPriority(child.pid, NICENESS);
@@ -160,13 +167,14 @@ function run(part: Part): Promise<{ code: number; output: string }> {
   });
 }
 
+const single = (passed: boolean): Outcome => ({
+  passed: passed ? 1 : 0,
+  failed: passed ? 0 : 1,
+  skipped: 0,
+  flaky: [],
+});
+
 async function resultOf(part: Part, code: number): Promise<{ outcome: Outcome; tests: TimedTest[] }> {
-  const single = (passed: boolean): Outcome => ({
-    passed: passed ? 1 : 0,
-    failed: passed ? 0 : 1,
-    skipped: 0,
-    flaky: [],
-  });
   if (!part.read) return { outcome: single(code === 0), tests: [] };
   const text = await readFile(reportOf(part.name), 'utf8').catch(() => undefined);
   if (text === undefined) return { outcome: single(false), tests: [] };
@@ -212,6 +220,11 @@ await Promise.all([
   runLane([...BROWSER, ...CHECK]).then(() => Promise.all(AFTER_BROWSER.map(runLane))),
   runLane(BESIDE_BROWSER),
 ]);
+if (forRunner.length === 0 && USING_RIGHTS.every((name) => names.includes(name))) {
+  const lines = unusedRights(await readFile(USED_RIGHTS, 'utf8').catch(() => ''));
+  outcomes.push(single(lines.length === 0));
+  process.stdout.write(`${lines.map((line) => `\n${line}`).join('')}\nrights: ${lines.length} unused\n`);
+}
 if (timed.length > 0 && !names.includes('changed'))
   process.stdout.write(`\n${timeLines(timed, SLOWEST).join('\n')}\n`);
 const total = sumOutcomes(outcomes);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type FunctionName, functions } from '#shared/deployment/functions.ts';
 import { iamActions, type LambdaFunction, type Permission } from '#shared/deployment/lambda-function.ts';
 import { TABLE } from '#shared/deployment/table.ts';
+import { recordUse } from './used-rights.ts';
 
 export const TABLE_NAME = 'northbound-local';
 export const IMAGE_BUCKET = 'northbound-local-images';
@@ -35,16 +36,38 @@ export function denial({ headers, url }: IncomingMessage, accesses: readonly Acc
   const name = FUNCTIONS.get(accessKey);
   if (name === undefined) return undefined;
   const { permissions }: LambdaFunction = functions[name];
-  const denied = accesses.find((access) => !permissions.some((permission) => allows(permission, access)));
-  return (
-    denied &&
-    `The function ${name} is not authorized to perform ${denied.action} on ${denied.resource}: shared/deployment/functions.ts does not declare it.`
-  );
+  const used: string[] = [];
+  for (const access of accesses) {
+    const permission = permissions.find((candidate) => allows(candidate, access));
+    if (!permission)
+      return `The function ${name} is not authorized to perform ${access.action} on ${access.resource}: shared/deployment/functions.ts does not declare it.`;
+    used.push(rightOf(name, permission, access.action));
+  }
+  used.forEach(recordUse);
+  return undefined;
 }
 
-function allows(permission: Permission, { action, resource }: Access): boolean {
+function rightOf(name: FunctionName, permission: Permission, action: string): string {
+  const part = 'folder' in permission ? permission.folder : 'of' in permission ? permission.of : '';
+  return `${name}: ${action} on ${permission.on} ${part}`.trimEnd();
+}
+
+/** The declared rights of all functions, such as `images: s3:GetObject on images originals/`. */
+export const declaredRights = (): string[] =>
+  [...FUNCTIONS.values()].flatMap((name) => {
+    const { permissions }: LambdaFunction = functions[name];
+    return permissions.flatMap((permission) =>
+      iamActions(permission).map((action) => rightOf(name, permission, action)),
+    );
+  });
+
+/** Tests have tables and buckets of their own, with a suffix. */
+const OF_A_TEST = new RegExp(`^(${TABLE_NAME}|${IMAGE_BUCKET})-[\\da-f-]+(?=/|$)`);
+
+function allows(permission: Permission, { action, resource: given }: Access): boolean {
   if (!iamActions(permission).includes(action)) return false;
   const allowed = resourceOf(permission);
+  const resource = given.replace(OF_A_TEST, '$1');
   return allowed.endsWith('*') ? resource.startsWith(allowed.slice(0, -1)) : resource === allowed;
 }
 

@@ -1,6 +1,5 @@
 // The worker thread that runs the same handler modules as Lambda. A worker has its own `process.env`, so several portals
 // can run in one process, and a crash in a function does not stop the portal.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
@@ -9,7 +8,7 @@ import type { LambdaHandler } from '#functions/core/platform/lambda.ts';
 import { type FunctionName, serviceNames } from '#shared/deployment/functions.ts';
 import { ensureTable } from '../database/table.ts';
 import type { Invocation, Preparation, Reply, Request } from './protocol.ts';
-import { accessKeyOf } from './roles.ts';
+import { runAs, withRoleOfRunningFunction } from './running-function.ts';
 
 type Handler = ReturnType<LambdaHandler<FunctionName, unknown, unknown>['with']>;
 
@@ -32,20 +31,11 @@ async function start(name: FunctionName): Promise<Handler> {
 // Other functions are loaded on first use: the portal needs only the API to start, and `images` loads sharp.
 await Promise.all(serviceNames().map(load));
 
-const running = new AsyncLocalStorage<FunctionName>();
-
-// All functions share this thread, but each signs its requests with the access key of its role. The SDK reads the key
-// from the environment at the first request of a client.
-process.env = new Proxy(process.env, {
-  get: (environment, variable: string) => {
-    const name = running.getStore();
-    return name && variable === 'AWS_ACCESS_KEY_ID' ? accessKeyOf(name) : environment[variable];
-  },
-});
+process.env = withRoleOfRunningFunction(process.env);
 
 async function invoke({ name, event, requestId, deadline }: Invocation): Promise<unknown> {
   const handler = await load(name);
-  return running.run(name, () => handler(event, contextOf(name, requestId, deadline)));
+  return runAs(name, () => handler(event, contextOf(name, requestId, deadline)));
 }
 
 async function prepare({ tableName, seed }: Preparation): Promise<unknown> {

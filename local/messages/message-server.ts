@@ -110,7 +110,7 @@ export async function startMessageServer({ mailbox, now, optOutsFile, report }: 
 
   async function handle(channel: Channel, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request, MAX_BODY_BYTES)).toString();
-    const denied = denial(request, [ACCESSES[channel]]);
+    const denied = denial(request, ACCESSES[channel]);
     if (denied !== undefined) return respond(response, 403, JSON_TYPE, accessDenied(denied));
     const fault = faults.next(channel);
     if (fault === 'lost before') return void response.destroy();
@@ -167,9 +167,13 @@ function deliveryEvents(message: DeliveredMessage, now: Date): object[] {
   return outcomes.map((outcome) => mailEvent(outcome, message, now));
 }
 
+/** SES authorizes an email with raw content by both of its actions. */
 const ACCESSES = {
-  email: { action: 'ses:SendEmail', resource: LOCAL_MAIL_FROM },
-  sms: { action: 'sms-voice:SendTextMessage', resource: LOCAL_TEXT_ORIGIN },
+  email: [
+    { action: 'ses:SendEmail', resource: LOCAL_MAIL_FROM },
+    { action: 'ses:SendRawEmail', resource: LOCAL_MAIL_FROM },
+  ],
+  sms: [{ action: 'sms-voice:SendTextMessage', resource: LOCAL_TEXT_ORIGIN }],
 } as const;
 
 function channelOf({ url, headers }: IncomingMessage): Channel | undefined {

@@ -15,17 +15,15 @@ const MESSAGE_JOB = {
     'PUSH_SECRET',
     'PUSH_SANDBOX',
   ],
-  permissions: [
-    // DeleteItem for push subscriptions that have ended.
-    { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
-    { on: 'list index', actions: ['Query'] },
-    { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['GetObject'] },
-    { on: 'images', actions: ['ListBucket'] },
-    { on: 'mail', actions: ['SendEmail', 'SendRawEmail'] },
-    { on: 'texts', actions: ['SendTextMessage'] },
-    { on: 'push secret', actions: ['GetSecretValue'] },
-  ],
 } as const;
+
+const SEND = [
+  // DeleteItem for push subscriptions that have ended.
+  { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
+  { on: 'mail', actions: ['SendEmail', 'SendRawEmail'] },
+  { on: 'texts', actions: ['SendTextMessage'] },
+  { on: 'push secret', actions: ['GetSecretValue'] },
+] as const;
 
 /** The functions of messages to customers. */
 export const messageFunctions = {
@@ -46,12 +44,20 @@ export const messageFunctions = {
     // of packages take less than a minute.
     source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120, maxConcurrency: 2 },
     ...MESSAGE_JOB,
+    permissions: SEND,
     timeoutSeconds: 30,
   },
   'due-messages': {
     summary: 'Sends the messages and reminders that are due, and those that a crash left behind',
     source: { kind: 'schedule', every: { minutes: 1 } },
     ...MESSAGE_JOB,
+    // It sends the digests, and only they have photos.
+    permissions: [
+      ...SEND,
+      { on: 'list index', actions: ['Query'] },
+      { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['GetObject'] },
+      { on: 'images', actions: ['ListBucket'] },
+    ],
     timeoutSeconds: 120,
   },
 } as const satisfies Record<string, LambdaFunction>;

@@ -23,12 +23,6 @@ const STREAM = [
 ];
 const onTable = (actions: string) => `dynamodb:${actions} on the table`;
 
-const SENDING = [
-  onTable('DeleteItem,GetItem,PutItem,Query'),
-  LIST,
-  's3:GetObject on /thumbnails/*',
-  's3:ListBucket on the images',
-];
 const MAIL = 'ses:SendEmail,SendRawEmail on the mail domain, the messages';
 const PUSH = 'secretsmanager:GetSecretValue on the secret of web push';
 const TEXTS = 'sms-voice:SendTextMessage on the messages, the number';
@@ -83,8 +77,13 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:ListBucket on the images',
     readQueue('the queue of image-jobs'),
   ],
-  'message-sender': [...SENDING, readQueue('the queue of message-sender')],
-  'due-messages': SENDING,
+  'message-sender': [onTable('DeleteItem,GetItem,PutItem,Query'), readQueue('the queue of message-sender')],
+  'due-messages': [
+    onTable('DeleteItem,GetItem,PutItem,Query'),
+    LIST,
+    's3:GetObject on /thumbnails/*',
+    's3:ListBucket on the images',
+  ],
   reconciler: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
   'charge-comparison': [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
 };

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { beforeAll, inject } from 'vitest';
 import { ensureTable } from '#local/database/table.ts';
+import { IMAGE_BUCKET as LOCAL_BUCKET, TABLE_NAME as LOCAL_TABLE } from '#local/lambda/roles.ts';
 
 const worker = process.env.VITEST_POOL_ID ?? '0';
 declare module 'vitest' {
@@ -17,8 +18,8 @@ declare module 'vitest' {
   }
 }
 
-export const TABLE_NAME = `northbound-test-${worker}`;
-export const IMAGE_BUCKET = `northbound-test-images-${worker}`;
+export const TABLE_NAME = `${LOCAL_TABLE}-${worker}`;
+export const IMAGE_BUCKET = `${LOCAL_BUCKET}-${worker}`;
 
 /** The environment of every service in tests. */
 export const TEST_ENVIRONMENT = {

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
 import { once } from '#functions/core/platform/once.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { TABLE_NAME as LOCAL_TABLE } from '#local/lambda/roles.ts';
 import { aPerson, type Person } from './events.ts';
 import { createTable, TABLE_NAME } from './local-stores.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
@@ -23,7 +24,7 @@ export function tableNamed(name: string): Table {
 
 /** Creates another table and returns its name. */
 export async function aTable(): Promise<string> {
-  const name = `table-${randomUUID()}`;
+  const name = `${LOCAL_TABLE}-${randomUUID()}`;
   await createTable(name);
   return name;
 }

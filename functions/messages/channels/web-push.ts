@@ -1,4 +1,4 @@
-import { getSecret } from '@aws-lambda-powertools/parameters/secrets';
+import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 // Node finds no named exports in this CommonJS package.
 import webPush from 'web-push';
 import { asError } from '#functions/core/platform/errors.ts';
@@ -19,8 +19,9 @@ const DECLARATIVE = 8030;
  * Secrets Manager. See `connectPush`.
  */
 export function connectWebPush({ secretName, contact }: PushSettings) {
+  const secrets = new SecretsProvider();
   async function requestFor(to: PushTarget, notification: Notification): Promise<RequestInit> {
-    const keys = PushSecret.parse(await getSecret(secretName, { maxAge: CACHE_SECONDS, transform: 'json' }));
+    const keys = PushSecret.parse(await secrets.get(secretName, { maxAge: CACHE_SECONDS, transform: 'json' }));
     const { cipherText } = webPush.encrypt(to.p256dh, to.auth, payloadOf(notification), 'aes128gcm');
     const audience = new URL(to.endpoint).origin;
     const subject = `mailto:${contact}`;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { once } from '#functions/core/platform/once.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { Id } from '#shared/contracts/text.ts';
 import { CardProviderSecret } from '#shared/deployment/secrets.ts';
@@ -19,9 +20,12 @@ const CACHE_SECONDS = 300;
 
 /** Reads the credentials from Secrets Manager. Its client is loaded lazily. */
 export function credentialsOf(secretName: string): ReadCredentials {
+  const secrets = once(async () => {
+    const { SecretsProvider } = await import('@aws-lambda-powertools/parameters/secrets');
+    return new SecretsProvider();
+  });
   return async (fresh = false) => {
-    const { getSecret } = await import('@aws-lambda-powertools/parameters/secrets');
-    const secret = await getSecret(secretName, {
+    const secret = await (await secrets()).get(secretName, {
       maxAge: CACHE_SECONDS,
       forceFetch: fresh,
       transform: 'json',

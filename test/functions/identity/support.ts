@@ -15,11 +15,13 @@ import {
   triggerHandler,
 } from '#functions/identity/triggers/trigger-handler.ts';
 import type { IdentityOptions, Triggers } from '#local/identity/identity.ts';
+import { accessKeyOf } from '#local/lambda/roles.ts';
 import { ROLES } from '#shared/roles.ts';
 import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 import { HostedBrowser } from '#test/local/identity/hosted-browser.ts';
 import { anEmail, claimsOf, PASSWORD, type Portal, startPortal } from '#test/local/identity/support.ts';
 import { afterAllTests, type CleanUp } from '#test/local/support.ts';
+import { asFunction } from '#test/support/as-function.ts';
 import { aTokenGeneration } from '#test/support/identity-events.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { confirmationProof, NONCE, signUpProof } from '#test/support/sign-up-proof.ts';
@@ -54,20 +56,20 @@ export async function startTriggeredPortal(
     return skipped.delete(event.triggerSource) ? Promise.resolve(event) : handler(event);
   };
   const triggers: Triggers = { preSignUp: trigger, postConfirmation: trigger, preTokenGeneration: trigger };
-  const table = connectTable(TABLE_NAME);
+  const table = asFunction('identity', connectTable(TABLE_NAME));
   const portal = await startPortal({ ...options, triggers }, cleanUp);
   const { endpoint, region } = portal.identity;
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const credentials = { accessKeyId: accessKeyOf('identity'), secretAccessKey: 'local' };
   const triggersClient = new CognitoIdentityProviderClient({ endpoint, region, credentials });
   cleanUp(() => triggersClient.destroy());
   const logger = aLogger();
   const clock = { now: () => portal.now() };
-  const logins = loginService(table, clock);
+  const logins = loginService(connectTable(TABLE_NAME), clock);
   handler = triggerHandler({
     directories: cognitoDirectories(triggersClient),
     metrics: { record: () => {} },
     staffNeedsSecondFactor,
-    logins,
+    logins: loginService(table, clock),
     claims: emailClaimService(table, clock),
     logger,
   });

@@ -3,6 +3,7 @@ import { handler as comparison } from '#functions/lambdas/charge-comparison.ts';
 import { handler as payments } from '#functions/lambdas/payments.ts';
 import { handler as reconciler } from '#functions/lambdas/reconciler.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
+import { CARD_PROVIDER_SECRET } from '#local/lambda/roles.ts';
 import { startSecretsServer } from '#local/secrets/secrets-server.ts';
 import type { PaymentToken } from '#shared/contracts/payments.ts';
 import type { RouteIdOf } from '#shared/routes.ts';
@@ -22,7 +23,7 @@ const sandbox = sandboxForTests();
 let secrets: Awaited<ReturnType<typeof startSecretsServer>> | undefined;
 beforeAll(async () => {
   const { apiKey, webhookSecrets } = sandbox();
-  secrets = await startSecretsServer({ cards: JSON.stringify({ apiKey, webhookSecrets }) });
+  secrets = await startSecretsServer({ [CARD_PROVIDER_SECRET]: JSON.stringify({ apiKey, webhookSecrets }) });
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
 });
 afterAll(() => secrets?.close());
@@ -34,7 +35,7 @@ const environment = (LOG_LEVEL: LogLevel, CARD_PROVIDER_URL = sandbox().origin) 
     LOG_LEVEL,
     SURCHARGE_BASIS_POINTS: '250',
     CARD_PROVIDER_URL,
-    CARD_PROVIDER_SECRET: 'cards',
+    CARD_PROVIDER_SECRET,
   }) as const;
 
 async function send(

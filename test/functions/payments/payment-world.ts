@@ -10,7 +10,9 @@ import { paymentLinesEntity } from '#functions/payments/attempts/payment-records
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
+import type { FunctionName } from '#shared/deployment/functions.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
+import { asFunction } from '#test/support/as-function.ts';
 import { TABLE_NAME } from '#test/support/local-stores.ts';
 import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
@@ -31,10 +33,13 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
   const signals: PaymentSignal[] = [];
   const logged: [message: unknown, details: unknown][] = [];
 
-  /** The services of one process. */
-  function process(intercept: Interceptor = (_, call) => call()) {
+  const tableOf = (name: FunctionName) =>
+    given ? table : asFunction(name, connectTable(TABLE_NAME, { clock }));
+
+  /** The services of one process of a function. */
+  function process(intercept: Interceptor = (_, call) => call(), name: FunctionName = 'payments') {
     return paymentServices({
-      table: intercepted(table, intercept),
+      table: intercepted(tableOf(name), intercept),
       provider: intercepted(provider, intercept),
       surchargeBasisPoints: 250,
       clock,
@@ -48,7 +53,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
 
   const reconcileAfter = async (ms: number) => {
     clock.time += ms;
-    await process().reconciler.run();
+    await process(undefined, 'reconciler').reconciler.run();
   };
 
   const parcels = parcelRepository(table);
@@ -66,6 +71,8 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
     signals,
     logged,
     process,
+    /** The reconciler as its function has it. */
+    reconciler: (intercept?: Interceptor) => process(intercept, 'reconciler').reconciler,
 
     /** Advances the clock and runs the reconciler. */
     reconcileAfter,

@@ -100,7 +100,7 @@ describe('a charge of the card page', () => {
       ...[1, 2, 3].map(() => world.webhook(paymentId)),
       world.process().checkout.record(owner, input),
       ...[1, 2].map(status),
-      world.process().reconciler.run(),
+      world.reconciler().run(),
     ]);
     await world.webhook(paymentId);
     await world.reconcileAfter(15 * MINUTE_MS);

@@ -13,14 +13,14 @@ withLocalStores();
 
 it('a charge stays captured while the table is too busy, and is recorded later', async () => {
   const { world, owner, paymentId, attempt } = await aCharge({ packages: 2 });
-  const busy = world.process((method, call) => {
+  const busy: Interceptor = (method, call) => {
     if (method === 'transact') throw new Unavailable();
     return call();
-  });
-  expect(await busy.checkout.outcome(owner, paymentId)).toMatchObject({ status: 'pending' });
+  };
+  expect(await world.process(busy).checkout.outcome(owner, paymentId)).toMatchObject({ status: 'pending' });
   expect(await attempt()).toMatchObject({ attemptState: 'CAPTURED' });
   world.clock.time += 2 * MINUTE_MS;
-  await busy.reconciler.run();
+  await world.reconciler(busy).run();
   expect(await attempt()).toMatchObject({ attemptState: 'CAPTURED' });
   expect(await world.parcel(owner.parcelIds[0] ?? '')).toMatchObject({ paymentStatus: 'UNPAID' });
   await world.reconcileAfter(15 * MINUTE_MS);
@@ -130,7 +130,7 @@ describe('the comparison of a day with the card provider', () => {
       /** Compares two nights later, which covers the day of the charge. Returns the number of differences. */
       compare: async () => {
         world.clock.time += 2 * DAY_MS;
-        await world.process().comparison.run();
+        await world.process(undefined, 'charge-comparison').comparison.run();
         return world.signals.filter((signal) => signal === 'difference').length;
       },
     };

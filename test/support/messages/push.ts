@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, onTestFinished } from 'vitest';
 import { once } from '#functions/core/platform/once.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
+import { PUSH_SECRET } from '#local/lambda/roles.ts';
 import { openMailbox } from '#local/mailbox/mailbox.ts';
 import { openPushSandbox, PUSH_SANDBOX_PATH } from '#local/messages/push-sandbox.ts';
 import { startSecretsServer } from '#local/secrets/secrets-server.ts';
@@ -23,7 +23,7 @@ export const aSubscription = (changes: Partial<PushSubscriptionInput> = {}): Pus
   ...changes,
 });
 
-/** Secrets Manager for the tests of this file. Its client keeps the first endpoint, and caches secrets by name. */
+/** Secrets Manager for the tests of this file. Clients keep the endpoint of their first request. */
 const secretsOfFile = once(async () => {
   const secrets: Record<string, string> = {};
   const server = await startSecretsServer(secrets);
@@ -41,8 +41,7 @@ export async function aPushSandbox(directory: string) {
   const origin = `http://127.0.0.1:${await listenLocally(server)}`;
   const mailbox = openMailbox(directory);
   const sandbox = await openPushSandbox(`${directory}/push.json`, mailbox, origin);
-  const secretName = `push-${randomUUID()}`;
-  (await secretsOfFile()).set(secretName, JSON.stringify(sandbox.keys));
+  (await secretsOfFile()).set(PUSH_SECRET, JSON.stringify(sandbox.keys));
   onTestFinished(() => closeImmediately(server));
   const subscribe = async (): Promise<PushSubscriptionInput> => {
     const response = await fetch(`${origin}${PUSH_SANDBOX_PATH}`, { method: 'POST' });
@@ -54,7 +53,7 @@ export async function aPushSandbox(directory: string) {
     keys: sandbox.keys,
     subscribe,
     settings: {
-      secretName,
+      secretName: PUSH_SECRET,
       sandbox: `${origin}${PUSH_SANDBOX_PATH}/`,
       contact: 'help@northbound.example',
     },

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { connectTable } from '#functions/core/data/table.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import type { PoolUser } from '#functions/identity/logins/login-rules.ts';
 import { type LoginService, loginService } from '#functions/identity/logins/login-service.ts';
 import { userOf } from '#functions/identity/triggers/trigger.ts';
-import { withLocalStores } from '#test/support/local-stores.ts';
-import { table } from '#test/support/stores.ts';
+import { asFunction } from '#test/support/as-function.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 
 withLocalStores();
 let logins: LoginService;
 beforeAll(() => {
-  logins = loginService(table(), systemClock);
+  logins = loginService(asFunction('identity', connectTable(TABLE_NAME)), systemClock);
 });
 
 /** A user with a unique email. */

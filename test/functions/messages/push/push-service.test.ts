@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { connectTable } from '#functions/core/data/table.ts';
 import { pushService } from '#functions/messages/push/push-service.ts';
 import { pushSubscriptionRepository } from '#functions/messages/push/push-subscription-repository.ts';
+import { asFunction } from '#test/support/as-function.ts';
 import { aPerson } from '#test/support/events.ts';
-import { withLocalStores } from '#test/support/local-stores.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { aSubscription, KEYS } from '#test/support/messages/push.ts';
 import { table } from '#test/support/stores.ts';
 
@@ -12,7 +14,7 @@ const SERVICE = 'https://web.push.apple.com';
 
 function aService() {
   const clock = { time: Date.parse('2026-11-24T18:00:00Z'), now: () => new Date(clock.time) };
-  const { save, remove } = pushService(table(), clock, '');
+  const { save, remove } = pushService(asFunction('messages', connectTable(TABLE_NAME)), clock, '');
   const { ofCustomer } = pushSubscriptionRepository(table());
   const endpointsOf = async ({ customerId }: { customerId: string }) =>
     (await ofCustomer(customerId)).map(({ endpoint }) => endpoint);

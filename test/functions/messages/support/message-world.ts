@@ -12,8 +12,10 @@ import type { MessageSettingsRecord } from '#functions/messages/settings/setting
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { FunctionName } from '#shared/deployment/functions.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
+import { asFunction } from '#test/support/as-function.ts';
 import { sendingTools } from '#test/support/messages/sending.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -57,12 +59,19 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
 
   /** The senders of one process. */
   function process(intercept: Interceptor = (_, call) => call()) {
+    const tableOf = (name: FunctionName) => asFunction(name, connectTable(table.name, { clock }));
     const services = intercepted({ sendMail: serviceOf(mails), send: serviceOf(textMessages) }, intercept);
-    const sending = sendingTools(intercepted(table, intercept), clock, {
-      sendMail: (mail) => services.sendMail(mail),
-      texts: { isOn: true, send: (message) => services.send(message) },
-    });
-    return { tell: eventMessages(sending), sweep: dueMessages(sending), report: messageReports(sending) };
+    const sendingOf = (name: FunctionName) =>
+      sendingTools(intercepted(tableOf(name), intercept), clock, {
+        sendMail: (mail) => services.sendMail(mail),
+        texts: { isOn: true, send: (message) => services.send(message) },
+      });
+    const sender = sendingOf('message-sender');
+    return {
+      tell: eventMessages(sender),
+      report: messageReports(sender),
+      sweep: dueMessages(sendingOf('due-messages')),
+    };
   }
 
   return {

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
+import { connectTable } from '#functions/core/data/table.ts';
 import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
 import { once } from '#functions/core/platform/once.ts';
 import { imageProcessor } from '#functions/parcels/images/image-processor.ts';
 import { type ImageRecord, imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
+import { asFunction } from '#test/support/as-function.ts';
 import { aPerson } from '#test/support/events.ts';
-import { IMAGE_BUCKET } from '#test/support/local-stores.ts';
+import { IMAGE_BUCKET, TABLE_NAME } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { parcels, table } from '#test/support/stores.ts';
 
@@ -16,10 +18,12 @@ const MAX_BYTES = 30_000_000;
 export const images = once(() => imageRepository(table()));
 export const store = once(() => connectObjectStore(IMAGE_BUCKET));
 
-/** A processor with its warnings. Uses the real table and, by default, the real store. */
-export function aProcessor(given: ObjectStore = store()) {
+const storeOfFunction = once(() => asFunction('images', connectObjectStore(IMAGE_BUCKET)));
+
+/** A processor with its warnings. Uses the real table and, by default, the real store, as the function. */
+export function aProcessor(given: ObjectStore = storeOfFunction()) {
   const warn = vi.fn();
-  const { process } = imageProcessor(table(), given, { warn });
+  const { process } = imageProcessor(asFunction('images', connectTable(TABLE_NAME)), given, { warn });
   return { process, warn };
 }
 
