@@ -27,7 +27,7 @@ export interface Access {
 }
 
 /**
- * Returns why the function that signed a request is not authorized, or undefined if it is. The portal itself, tests and
+ * Returns why the function that signed a request is not authorized, and prints it, or undefined if it is. The portal itself, tests and
  * tools, whose requests no function signed, have full access.
  */
 export function denial({ headers, url }: IncomingMessage, accesses: readonly Access[]): string | undefined {
@@ -39,8 +39,12 @@ export function denial({ headers, url }: IncomingMessage, accesses: readonly Acc
   const used: string[] = [];
   for (const access of accesses) {
     const permission = permissions.find((candidate) => allows(candidate, access));
-    if (!permission)
-      return `The function ${name} is not authorized to perform ${access.action} on ${access.resource}: shared/deployment/functions.ts does not declare it.`;
+    if (!permission) {
+      const message = `The function ${name} is not authorized to perform ${access.action} on ${access.resource}: shared/deployment/functions.ts does not declare it.`;
+      // Also here, because a caller sees only that the request failed, and a test hides the function's log.
+      process.stderr.write(`${message}\n`);
+      return message;
+    }
     used.push(rightOf(name, permission, access.action));
   }
   used.forEach(recordUse);
