@@ -95,7 +95,12 @@ export function handoverService(
     handOver: async (caller: Pick<Caller, 'email'>, input: HandoverInput): Promise<Handover> => {
       const image = Buffer.from(input.signature, 'base64');
       if (!isPng(image)) throw invalidField('signature', 'The signature is not a PNG image.');
-      const handover = await create(caller, input, image);
+      const handover = await create(caller, input, image).catch(async (error: unknown) => {
+        // If it was sent twice at once, the other request may have completed the packages after this one looked for it.
+        const other = error instanceof Conflict ? await existing(input, contentHashOf(input)) : null;
+        if (other) return other;
+        throw error;
+      });
       await complete(handover);
       return handover;
     },

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
+import { handoverService } from '#functions/handovers/handover-service.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { type RefundRecord, refundEntity } from '#functions/payments/refunds/refund-record.ts';
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import type { HandlerResponse } from '#test/support/events.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
 import { aPaidScene } from '../payments/payment-world.ts';
@@ -37,6 +39,22 @@ describe('two tablets', { timeout: 120_000 }, () => {
       }
     }
   });
+});
+
+it('a request that is sent twice returns its handover, even if the other is completed in between', async () => {
+  const { input } = await counter.aPickup(2);
+  let other: Promise<HandlerResponse> | undefined;
+  const find: typeof counter.handovers.find = async (...key) => {
+    const found = await counter.handovers.find(...key);
+    other ??= counter.handOver(input);
+    await other;
+    return found;
+  };
+  const store = { write: async () => {} };
+  const service = handoverService(counter.table, store, { now: () => NOW }, { ...counter.handovers, find });
+  const { handoverId } = await service.handOver({ email: 'ann@northbound.test' }, input);
+  expect(handoverId).toBe(input.handoverId);
+  expect(await other).toMatchObject({ status: 200 });
 });
 
 describe('a handover at the same time as', { timeout: 120_000 }, () => {
