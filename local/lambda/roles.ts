@@ -45,25 +45,12 @@ export function denial({ headers, url }: IncomingMessage, accesses: readonly Acc
       process.stderr.write(`${message}\n`);
       return message;
     }
-    used.push(rightOf(name, permission, access.action));
+    const { actions: _, ...resource } = permission;
+    used.push(`${name}: ${access.action} on ${Object.values(resource).join(' ')}`);
   }
   used.forEach(recordUse);
   return undefined;
 }
-
-function rightOf(name: FunctionName, permission: Permission, action: string): string {
-  const part = 'folder' in permission ? permission.folder : 'of' in permission ? permission.of : '';
-  return `${name}: ${action} on ${permission.on} ${part}`.trimEnd();
-}
-
-/** The declared rights of all functions, such as `images: s3:GetObject on images originals/`. */
-export const declaredRights = (): string[] =>
-  [...FUNCTIONS.values()].flatMap((name) => {
-    const { permissions }: LambdaFunction = functions[name];
-    return permissions.flatMap((permission) =>
-      iamActions(permission).map((action) => rightOf(name, permission, action)),
-    );
-  });
 
 /** Tests have tables and buckets of their own, with a suffix. */
 const OF_A_TEST = new RegExp(`^(${TABLE_NAME}|${IMAGE_BUCKET})-[\\da-f-]+(?=/|$)`);

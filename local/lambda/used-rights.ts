@@ -8,7 +8,7 @@ export const USED_RIGHTS_FILE = 'NORTHBOUND_USED_RIGHTS_FILE';
 
 const recorded = new Set<string>();
 
-/** Records that a function used a right, named as in `rightsOf`. */
+/** Records that a function used a right, such as `images: s3:GetObject on images originals/`. */
 export function recordUse(right: string): void {
   const file = process.env[USED_RIGHTS_FILE];
   if (file === undefined || recorded.has(right)) return;

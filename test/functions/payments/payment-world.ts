@@ -11,8 +11,8 @@ import { storedCardEntity } from '#functions/payments/cards/stored-card-service.
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
 import type { FunctionName } from '#shared/deployment/functions.ts';
+import { asFunction } from '#test/functions/core/as-function.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
-import { asFunction } from '#test/support/as-function.ts';
 import { TABLE_NAME } from '#test/support/local-stores.ts';
 import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';

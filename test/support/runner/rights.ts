@@ -1,4 +1,16 @@
-import { declaredRights } from '#local/lambda/roles.ts';
+import { functions } from '#shared/deployment/functions.ts';
+import { iamActions, type LambdaFunction } from '#shared/deployment/lambda-function.ts';
+
+/** The declared rights of all functions, as the local portal records their use. */
+const declaredRights = (): string[] =>
+  Object.entries(functions).flatMap(([name, { permissions }]: [string, LambdaFunction]) =>
+    permissions.flatMap((permission) => {
+      const { actions: _, ...resource } = permission;
+      return iamActions(permission).map(
+        (action) => `${name}: ${action} on ${Object.values(resource).join(' ')}`,
+      );
+    }),
+  );
 
 /**
  * A line for each declared right of a function that no test has used.

@@ -5,7 +5,7 @@ import { systemClock } from '#functions/core/platform/clock.ts';
 import type { PoolUser } from '#functions/identity/logins/login-rules.ts';
 import { type LoginService, loginService } from '#functions/identity/logins/login-service.ts';
 import { userOf } from '#functions/identity/triggers/trigger.ts';
-import { asFunction } from '#test/support/as-function.ts';
+import { asFunction } from '#test/functions/core/as-function.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 
 withLocalStores();

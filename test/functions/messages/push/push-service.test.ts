@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { pushService } from '#functions/messages/push/push-service.ts';
 import { pushSubscriptionRepository } from '#functions/messages/push/push-subscription-repository.ts';
-import { asFunction } from '#test/support/as-function.ts';
+import { asFunction } from '#test/functions/core/as-function.ts';
 import { aPerson } from '#test/support/events.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { aSubscription, KEYS } from '#test/support/messages/push.ts';

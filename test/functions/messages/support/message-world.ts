@@ -14,8 +14,8 @@ import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-recor
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { FunctionName } from '#shared/deployment/functions.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { asFunction } from '#test/functions/core/as-function.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
-import { asFunction } from '#test/support/as-function.ts';
 import { sendingTools } from '#test/support/messages/sending.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aParcelRecord } from '#test/support/records.ts';

@@ -5,7 +5,7 @@ import { connectObjectStore, type ObjectStore } from '#functions/core/platform/o
 import { once } from '#functions/core/platform/once.ts';
 import { imageProcessor } from '#functions/parcels/images/image-processor.ts';
 import { type ImageRecord, imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
-import { asFunction } from '#test/support/as-function.ts';
+import { asFunction } from '#test/functions/core/as-function.ts';
 import { aPerson } from '#test/support/events.ts';
 import { IMAGE_BUCKET, TABLE_NAME } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
