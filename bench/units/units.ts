@@ -1,7 +1,9 @@
 /**
  * `npm run bench:units`: the cost of each operation in DynamoDB request units, measured on the local engine with
- * parcels of 1 KB, with the limit. Exits with an error if a limit is exceeded.
+ * parcels of 1 KB, with the limit. Exits with an error if a limit is exceeded. With `--record`, `npm run cost` calculates
+ * with what was measured.
  */
+import { recordUnits } from '../cost/measured/units.ts';
 import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
@@ -47,3 +49,4 @@ const lines = [...byStream(false), ...byStream(true)].map(({ operation, kind, me
 );
 process.stdout.write(`${[line('operation', 'measured', 'limit'), ...lines].join('\n')}\n`);
 process.exitCode = rows.some(({ measured, limit }) => measured > limit) ? 1 : 0;
+if (process.argv.includes('--record')) recordUnits(rows);

@@ -1,0 +1,124 @@
+import {
+  ACCESS_LOG_BYTES,
+  ANSWER_BYTES,
+  PHOTO_BYTES,
+  PLATFORM_LOG_BYTES,
+  SITE_BYTES,
+  STORED_BYTES,
+} from './measured/figures.ts';
+import { dollarsOf, PRICES, type PriceName } from './prices.ts';
+import {
+  callsOf,
+  gigabyteSeconds,
+  gigabyteSecondsOn,
+  invocationsOf,
+  perCustomer,
+  unitsIn,
+} from './quantities.ts';
+import type { StageFacts } from './stage-facts.ts';
+import {
+  ACTIVE_SHARE,
+  ACTIVITIES,
+  FIRST_VISITS,
+  MONTHS_KEPT,
+  ORIGINALS_OPENED_PER_PACKAGE,
+  TEXTS_PER_CUSTOMER,
+  THUMBNAILS_PER_VISIT,
+} from './usage.ts';
+import { writtenMetrics } from './written-metrics.ts';
+
+export interface Line {
+  readonly name: PriceName;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly dollars: number;
+}
+
+/** A month's bill: its lines, the most expensive first. Options are not in the total, because production has neither. */
+export interface Bill {
+  readonly lines: readonly Line[];
+  readonly total: number;
+  readonly options: readonly Line[];
+}
+
+const GB = 1e9;
+const MONTH_DAYS = 30;
+const MONTH_MINUTES = MONTH_DAYS * 24 * 60;
+const timesOf = (name: string) => ACTIVITIES.find((activity) => activity.name === name)?.times ?? 0;
+
+/** The bill of a stage with so many customers, after `MONTHS_KEPT` months with as many. */
+export function monthlyBill(customers: number, facts: StageFacts): Bill {
+  const each = (perMonth: number) => customers * perMonth;
+  const inAll = (of: Parameters<typeof perCustomer>[0]) => each(perCustomer(of));
+  const metrics = writtenMetrics();
+  const calls = inAll(callsOf);
+  const scheduled = facts.schedules.reduce((runs, minutes) => runs + MONTH_MINUTES / minutes, 0);
+  const invocations = inAll(invocationsOf) + scheduled;
+  const photos = inAll(({ photos: count = 0 }) => count);
+  const visits = each(timesOf('visit'));
+  const opened = each(timesOf('package') * ORIGINALS_OPENED_PER_PACKAGE);
+  const thumbnailsShown = visits * THUMBNAILS_PER_VISIT;
+  const firstVisits = each(FIRST_VISITS);
+  const files = firstVisits * SITE_BYTES.files + (visits - firstVisits) * SITE_BYTES.laterFiles;
+  const siteBytes = firstVisits * SITE_BYTES.firstVisit + (visits - firstVisits) * SITE_BYTES.laterVisit;
+  const logBytes = calls * ACCESS_LOG_BYTES + invocations * (metrics.lineBytes + PLATFORM_LOG_BYTES);
+  const stored =
+    each(STORED_BYTES.customer) +
+    MONTHS_KEPT * each(timesOf('package') * STORED_BYTES.package + timesOf('email') * STORED_BYTES.message);
+  const originals = (photos * PHOTO_BYTES.original) / GB;
+  const monthsInStandard = Math.min(MONTHS_KEPT, facts.originalsInStandardDays / MONTH_DAYS);
+
+  const quantities: Partial<Record<PriceName, number>> = {
+    [facts.userPoolPlan]: each(ACTIVE_SHARE),
+    gatewayRequests: calls,
+    lambdaRequests: invocations,
+    lambdaArm: inAll(gigabyteSecondsOn('Arm')) + scheduled * gigabyteSeconds('due-messages'),
+    lambdaX86: inAll(gigabyteSecondsOn('x86')),
+    // A schedule that finds nothing reads two empty lists.
+    tableReads: inAll(unitsIn('R')) + scheduled,
+    tableWrites: inAll(unitsIn('W')),
+    tableStorage: stored / GB,
+    tableRecovery: stored / GB,
+    metrics: metrics.count,
+    alarms: facts.alarmMetrics,
+    logs: logBytes / GB,
+    // CloudWatch compresses what it stores, to about a sixth.
+    logStorage: ((logBytes / 6) * (facts.logRetentionDays / MONTH_DAYS)) / GB,
+    standard: originals * monthsInStandard + (MONTHS_KEPT * photos * PHOTO_BYTES.thumbnail) / GB,
+    archive: originals * (MONTHS_KEPT - monthsInStandard),
+    // Uploaded, moved to its parcel, and its thumbnail.
+    puts: photos * 3,
+    gets: photos * 2 + thumbnailsShown + opened,
+    transitions: photos,
+    retrieval: (opened * PHOTO_BYTES.original * 0.1) / GB,
+    transfer: (thumbnailsShown * PHOTO_BYTES.thumbnail + opened * PHOTO_BYTES.original) / GB,
+    edgeRequests: calls + files,
+    edgeBytes: (siteBytes + calls * ANSWER_BYTES) / GB,
+    // Only for documents.
+    edgeFunctions: visits,
+    email: inAll(({ emails = 0 }) => emails),
+    events: photos * 2,
+    queueRequests: inAll(
+      ({ invocations: { 'message-sender': messages = 0, 'image-jobs': jobs = 0 } = {} }) =>
+        3 * (messages + jobs),
+    ),
+    schedules: scheduled,
+    secrets: facts.secrets,
+  };
+  const lines = linesOf(quantities);
+  return {
+    lines,
+    total: lines.reduce((total, { dollars }) => total + dollars, 0),
+    options: linesOf({ texts: each(TEXTS_PER_CUSTOMER), firewall: 1, firewallRequests: calls + files }),
+  };
+}
+
+const linesOf = (quantities: Partial<Record<PriceName, number>>): Line[] =>
+  (Object.entries(quantities) as [PriceName, number][])
+    .map(([name, quantity]) => ({
+      name,
+      quantity,
+      unit: PRICES[name].unit,
+      dollars: dollarsOf(name, quantity),
+    }))
+    .toSorted((a, b) => b.dollars - a.dollars);

@@ -1,0 +1,59 @@
+/**
+ * `npm run cost -- --customers 100000`: a month's bill of production from measured requests, units and bytes, the usage of
+ * `usage.ts` and the list prices of `prices.ts`. `--accept` stores the bills with which `test/infra/cost.test.ts` compares.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { App } from 'aws-cdk-lib';
+import { buildPortal } from '#infra/portal.ts';
+import { findStage } from '#infra/stages.ts';
+import { type FunctionName, functions } from '#shared/deployment/functions.ts';
+import { ACCEPTED_FILE, acceptedOf, BILLED_CUSTOMERS } from './accepted.ts';
+import { type Line, monthlyBill } from './bill.ts';
+import { PRICES_AS_OF } from './prices.ts';
+import { type StageFacts, stageFacts } from './stage-facts.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const { values } = parseArgs({
+  options: { customers: { type: 'string', default: '100000' }, accept: { type: 'boolean', default: false } },
+});
+const customers = Number(values.customers);
+if (!Number.isSafeInteger(customers) || customers < 1)
+  throw new Error('--customers must be a positive number.');
+
+const facts = factsOfProduction();
+const { lines, total, options } = monthlyBill(customers, facts);
+const money = (dollars: number) => dollars.toFixed(2).padStart(10);
+const row = ({ name, quantity, unit, dollars }: Line) =>
+  `${money(dollars)}  ${name.padEnd(18)} ${Math.round(quantity).toLocaleString('en-US').padStart(14)} ${unit}`;
+const output = [
+  `Dollars a month at ${customers.toLocaleString('en-US')} customers (prices: ${PRICES_AS_OF})`,
+  ...lines.map(row),
+  `${money(total)}  in all, ${((100 * total) / customers).toFixed(2)} cents for each customer`,
+  '',
+  'Options that are not in the total:',
+  ...options.map(row),
+];
+process.stdout.write(`${output.join('\n')}\n`);
+if (values.accept) {
+  const bills = BILLED_CUSTOMERS.map((count) => acceptedOf(count, monthlyBill(count, facts)));
+  writeFileSync(ACCEPTED_FILE, `${JSON.stringify(bills, null, 2)}\n`);
+}
+
+/** Synthesizes production with placeholders for its code and site. */
+function factsOfProduction(): StageFacts {
+  const outdir = mkdtempSync(join(tmpdir(), 'northbound-cost-'));
+  try {
+    const { context } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8'));
+    const app = new App({ outdir, context: { ...context, 'aws:cdk:bundling-stacks': [] } });
+    const placeholder = join(ROOT, 'test/infra/placeholder-function');
+    const names = Object.keys(functions) as FunctionName[];
+    const code = Object.fromEntries(names.map((name) => [name, placeholder])) as Record<FunctionName, string>;
+    const siteDirectory = join(ROOT, 'infra/placeholder-site');
+    return stageFacts(buildPortal(app, { stage: findStage('production'), code, siteDirectory }));
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}

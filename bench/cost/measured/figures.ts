@@ -1,0 +1,33 @@
+import type { FunctionName } from '#shared/deployment/functions.ts';
+
+/**
+ * What the other benchmarks have measured, on 2026-11-27. The time of a handler is what `bench:warm` takes on one core,
+ * converted to the 0.58 cores of 1,024 MB, with 5 ms for each request to the table; `bench:cold` adds a cold start in one
+ * of 50 invocations. The time of `images` is that of a photo of 12 megapixels.
+ */
+export const BILLED_MS: Partial<Record<FunctionName, number>> & { readonly others: number } = {
+  images: 1500,
+  'intake-images': 150,
+  'image-jobs': 150,
+  'message-sender': 120,
+  'due-messages': 40,
+  handovers: 80,
+  payments: 300,
+  others: 30,
+};
+
+/** Of `bench:bytes`: /login and /orders with all that they open. A later visit revalidates the document. */
+export const SITE_BYTES = { firstVisit: 340_000, laterVisit: 4_000, files: 55, laterFiles: 3 } as const;
+
+/** Compressed, of the slowest common answer, a list of 20 packages with 20 thumbnails of up to 20 kB counted apart. */
+export const ANSWER_BYTES = 1_500;
+
+/** A line of the gateway's access log, and Lambda's start and report lines, as CloudWatch stores them. */
+export const ACCESS_LOG_BYTES = 450;
+export const PLATFORM_LOG_BYTES = 900;
+
+/** Mean sizes in bytes. A thumbnail has at most 20 kB (decision 30), a phone's photo about 2.5 MB. */
+export const PHOTO_BYTES = { original: 2_500_000, thumbnail: 15_000 } as const;
+
+/** What a customer's month leaves in the table, index and entries included, in bytes. */
+export const STORED_BYTES = { package: 9_000, message: 2_500, customer: 6_000 } as const;

@@ -1,0 +1,50 @@
+import type { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+
+/** What a deployed stage costs or decides, whatever its customers do. */
+export interface StageFacts {
+  /** An alarm is billed for each metric that it evaluates. */
+  readonly alarmMetrics: number;
+  readonly secrets: number;
+  readonly userPoolPlan: 'cognitoEssentials' | 'cognitoLite';
+  /** The days after which originals leave S3 Standard. */
+  readonly originalsInStandardDays: number;
+  readonly logRetentionDays: number;
+  /** What runs by schedule, in minutes between two runs. */
+  readonly schedules: readonly number[];
+}
+
+const MINUTES = { minute: 1, minutes: 1, hour: 60, hours: 60, day: 1440, days: 1440 } as const;
+
+/** Reads the facts from the templates of a stage. */
+export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts {
+  // biome-ignore lint/suspicious/noExplicitAny: the properties depend on the type of the resource
+  const all = (type: string): any[] =>
+    Object.values(stacks).flatMap((stack) =>
+      Object.values(Template.fromStack(stack).findResources(type)).map(({ Properties }) => Properties),
+    );
+  const [pool] = all('AWS::Cognito::UserPool');
+  const rules = all('AWS::S3::Bucket').flatMap(
+    ({ LifecycleConfiguration }) => LifecycleConfiguration?.Rules ?? [],
+  );
+  const transitions = rules.flatMap(({ Transitions = [] }) => Transitions);
+  const text = JSON.stringify(Object.values(stacks).map((stack) => Template.fromStack(stack).toJSON()));
+  return {
+    alarmMetrics: all('AWS::CloudWatch::Alarm')
+      .map(({ Metrics }) =>
+        Metrics ? Metrics.filter(({ MetricStat }: { MetricStat?: object }) => MetricStat).length : 1,
+      )
+      .reduce((sum, count) => sum + count, 0),
+    secrets: new Set(text.match(/secretsmanager:[^"]*?:secret:[\w/-]+/g) ?? []).size,
+    userPoolPlan: pool.UserPoolTier === 'LITE' ? 'cognitoLite' : 'cognitoEssentials',
+    originalsInStandardDays: Math.min(...transitions.map(({ TransitionInDays }) => TransitionInDays)),
+    logRetentionDays: Math.max(...all('AWS::Logs::LogGroup').map(({ RetentionInDays }) => RetentionInDays)),
+    schedules: all('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => minutesOf(ScheduleExpression)),
+  };
+}
+
+/** The minutes between two runs of `rate(…)`, or of a `cron(…)` that runs daily. */
+function minutesOf(expression: string): number {
+  const [, count, unit] = /^rate\((\d+) (\w+)\)$/.exec(expression) ?? [];
+  return count === undefined ? MINUTES.day : Number(count) * MINUTES[unit as keyof typeof MINUTES];
+}
