@@ -13,6 +13,7 @@ export type PaymentSignal =
   | 'unknown too long'
   | 'not reconciled'
   | 'webhook rejected'
+  | 'webhook failed'
   | 'refund failed'
   | 'difference';
 

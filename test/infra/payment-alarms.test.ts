@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEventCounter, createMetrics } from '#functions/core/platform/metrics.ts';
+import { createEventCounter } from '#functions/core/platform/metrics.ts';
 import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
 import { captureLogLines } from '../functions/core/log-lines.ts';
 import { evaluateAlarm, metricInLine, metricsOfAlarm } from './alarm-metrics.ts';
@@ -20,10 +20,11 @@ const ALARM_OF: Readonly<Record<PaymentSignal, string | null>> = {
   'unknown too long': 'UnknownTooLong',
   'not reconciled': 'NotReconciled',
   'webhook rejected': 'WebhooksRejected',
+  'webhook failed': 'WebhooksFailed',
   'refund failed': 'RefundFailed',
   difference: 'Difference',
 };
-const ALARMS = [...new Set([...Object.values(ALARM_OF), 'WebhooksFailed'])].filter((name) => name !== null);
+const ALARMS = [...new Set(Object.values(ALARM_OF))].filter((name) => name !== null);
 
 const { api } = portalOf('production').stacks;
 const alarms = resourcesOf(api, 'AWS::CloudWatch::Alarm').filter(({ id }) => id.startsWith('PaymentAlarms'));
@@ -59,16 +60,6 @@ describe('the alarms of payments', () => {
     },
   );
 
-  it('evaluate the metrics that the service writes for failed webhooks', () => {
-    const metrics = createMetrics('payments', ENVIRONMENT);
-    expect(metricsOf('WebhooksFailed')).toEqual(
-      (['error', 'unavailable'] as const).map((outcome) =>
-        metricIn(() => metrics.record('receivePaymentEvent', outcome, 7)),
-      ),
-    );
-    expect(evaluate('WebhooksFailed', { errors: undefined, unavailable: 2 })).toBe(2);
-  });
-
   it.each(ALARMS)('notify the alarm topic, and do not fire without data: %s', (name) => {
     const alarm = alarmOf(name);
     expect(alarm.AlarmActions).toHaveLength(1);
@@ -85,7 +76,7 @@ describe('the alarms of payments', () => {
       ['CardPages', 150],
     ]);
     if (hourly.has(name)) expect(alarm).toMatchObject({ Threshold: hourly.get(name), Period: 3600 });
-    else if (name !== 'DeclineRate' && name !== 'WebhooksFailed')
+    else if (name !== 'DeclineRate')
       expect(alarm).toMatchObject({ Threshold: 1, Statistic: 'Sum', Period: 300 });
   });
 

@@ -6,13 +6,17 @@ import { requestAttributes } from './request-context.ts';
 /** How a request ended: success, a client error, an unavailable dependency, or an unexpected error. */
 export type Outcome = 'success' | 'client-error' | 'unavailable' | 'error';
 
-function outcomeOf(error: unknown): Outcome {
+/** The outcome of a request that ends with this error. */
+export function outcomeOf(error: unknown): Outcome {
   if (error instanceof Unavailable) return 'unavailable';
   return error instanceof ServiceError ? 'client-error' : 'error';
 }
 
+/** A rejected request is no failure of ours. Only in the log line does it differ from a success. */
+const failureOf = (outcome: Outcome) => (outcome === 'unavailable' || outcome === 'error' ? outcome : 'none');
+
 export interface RequestMetrics {
-  /** `operation` must have few distinct values, because CloudWatch charges for each. */
+  /** `operation` is only in the log line: CloudWatch charges for each combination of dimensions. */
   record(operation: string, outcome: Outcome, milliseconds: number): void;
 }
 
@@ -23,15 +27,19 @@ export interface RequestMetrics {
 const METRICS_LEVEL = { DEBUG: 'INFO', INFO: 'INFO', WARN: 'WARN', ERROR: 'FATAL' } as const;
 
 /**
- * Counts and times requests in the namespace of the stage. There is one metric, `Latency`, by service, operation and
- * outcome; its sample count is the number of requests. It is written as a log line in CloudWatch's embedded metric
- * format, with the release and the request's attributes, which are no dimensions and cost nothing. Nothing is recorded at the level SILENT.
+ * Counts and times requests in the namespace of the stage. There is one metric, `Latency`, by service and failure; its
+ * sample count is the number of requests. It is written as a log line in CloudWatch's embedded metric format, with the
+ * operation, the outcome, the release and the request's attributes, which are no dimensions. Nothing is recorded at the
+ * level SILENT.
  */
 export function createMetrics(service: string, environment: CommonEnvironment): RequestMetrics {
   const write = metricsWriter(service, environment);
   return {
     record: (operation, outcome, milliseconds) =>
-      write({ operation, outcome }, 'Latency', MetricUnit.Milliseconds, milliseconds),
+      write({ failure: failureOf(outcome) }, 'Latency', MetricUnit.Milliseconds, milliseconds, {
+        operation,
+        outcome,
+      }),
   };
 }
 
@@ -50,10 +58,16 @@ function metricsWriter(service: string, { STAGE, RELEASE: release, LOG_LEVEL }: 
   if (LOG_LEVEL === 'SILENT') return () => {};
   const level = METRICS_LEVEL[LOG_LEVEL];
   const metrics = new Metrics({ namespace: `northbound-${STAGE}`, serviceName: service });
-  return (dimensions: Record<string, string>, metric: string, unit: Unit, value: number): void => {
+  return (
+    dimensions: Record<string, string>,
+    metric: string,
+    unit: Unit,
+    value: number,
+    details: Record<string, string> = {},
+  ): void => {
     metrics.addDimensions(dimensions);
     // Lambda ignores a line's level unless it also has a timestamp.
-    const line = { level, timestamp: new Date().toISOString(), release, ...requestAttributes() };
+    const line = { level, timestamp: new Date().toISOString(), release, ...details, ...requestAttributes() };
     for (const [key, attribute] of Object.entries(line))
       if (attribute !== undefined) metrics.addMetadata(key, attribute);
     // These calls are synchronous, so concurrent requests do not mix.

@@ -1,5 +1,6 @@
 import { asError, NotFound, Unauthenticated } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import { outcomeOf } from '#functions/core/platform/metrics.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
 import type { RawRequest } from '#shared/route.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
@@ -87,8 +88,13 @@ export function webhookService(tools: PaymentTools) {
       }
       // Cards are stored without a payment.
       if (event.orderId === null || event.type.startsWith('card.')) return;
-      if (!(await attempts.find(event.orderId))) throw new NotFound('There is no such payment.');
-      await progress.advance(event.orderId, 'webhook');
+      try {
+        if (!(await attempts.find(event.orderId))) throw new NotFound('There is no such payment.');
+        await progress.advance(event.orderId, 'webhook');
+      } catch (error) {
+        if (outcomeOf(error) !== 'client-error') signal('webhook failed');
+        throw error;
+      }
     },
   };
 }

@@ -27,6 +27,7 @@ const ALARMING_SIGNALS = {
   SecondApproval: ['second approval', 'The card provider approved a second charge of a payment.'],
   Dispute: ['dispute', 'A customer disputes a charge.'],
   RefundFailed: ['refund failed', 'The card provider declined a refund.'],
+  WebhooksFailed: ['webhook failed', 'A webhook of the card provider got a 5xx response.'],
   Difference: ['difference', "The card provider's charges differ from the recorded ones."],
 } as const;
 
@@ -67,19 +68,6 @@ export function addPaymentAlarms(scope: Construct, stage: Stage, topic: ITopic):
     'Webhooks had no valid signature. The key of the webhooks may be wrong.',
     MAX_REJECTED_WEBHOOKS_PER_HOUR,
   );
-  addAlarm(
-    'WebhooksFailed',
-    new MathExpression({
-      expression: 'SUM([FILL(errors, 0), FILL(unavailable, 0)])',
-      usingMetrics: {
-        errors: webhookMetric(stage, 'error'),
-        unavailable: webhookMetric(stage, 'unavailable'),
-      },
-      period: ALARM_METRIC.period,
-      label: 'Failed webhooks',
-    }),
-    'A webhook of the card provider got a 5xx response.',
-  );
 }
 
 /** The number of signals, as `createEventCounter` counts them. */
@@ -90,16 +78,5 @@ function signalMetric(stage: Stage, event: string, period = ALARM_METRIC.period)
     dimensionsMap: { service: 'payments', event },
     statistic: Stats.SUM,
     period,
-  });
-}
-
-/** The number of webhooks with an outcome, as `createMetrics` counts them. */
-function webhookMetric(stage: Stage, outcome: 'error' | 'unavailable'): IMetric {
-  return new Metric({
-    namespace: `northbound-${stage.name}`,
-    metricName: 'Latency',
-    dimensionsMap: { service: 'payments', operation: 'receivePaymentEvent', outcome },
-    statistic: Stats.SAMPLE_COUNT,
-    period: ALARM_METRIC.period,
   });
 }

@@ -157,10 +157,10 @@ describe('a metric', () => {
     return lines().filter(isMetric);
   };
 
-  it('has the dimensions service, operation and outcome, and the latency in milliseconds', async () => {
+  it('has the dimensions service and failure, operation and outcome beside them, and the latency in milliseconds', async () => {
     const metric = {
       Namespace: 'northbound-test',
-      Dimensions: [['service', 'operation', 'outcome']],
+      Dimensions: [['service', 'failure']],
       Metrics: [{ Name: 'Latency', Unit: 'Milliseconds' }],
     };
     expect(await metricOf(failWith(new NotFound('No profile.')))).toMatchObject([
@@ -169,6 +169,7 @@ describe('a metric', () => {
         service: 'customers',
         operation: 'getMyProfile',
         outcome: 'client-error',
+        failure: 'none',
         Latency: expect.any(Number),
       },
     ]);
@@ -230,6 +231,6 @@ describe('withMetrics', () => {
   ])('records the outcome %s for %s', async (outcome, _, work) => {
     const lines = captureLogLines();
     await withMetrics(metrics(), 'change', work as () => Promise<unknown>).catch(() => {});
-    expect(lines()).toMatchObject([{ outcome }]);
+    expect(lines()).toMatchObject([{ outcome, failure: outcome === 'success' ? 'none' : outcome }]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Unavailable } from '#functions/core/platform/errors.ts';
 import { handler as comparison } from '#functions/lambdas/charge-comparison.ts';
 import { handler as payments } from '#functions/lambdas/payments.ts';
 import { handler as reconciler } from '#functions/lambdas/reconciler.ts';
@@ -13,8 +14,9 @@ import { itemsOf } from '#test/support/api/stored-items.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { parcels } from '#test/support/stores.ts';
+import type { Interceptor } from '../core/intercepted.ts';
 import { captureLogLines, type LogLine } from '../core/log-lines.ts';
-import { DEBIT, MESSAGE, paymentWorld, VISA } from './payment-world.ts';
+import { aCharge, DEBIT, MESSAGE, paymentWorld, VISA } from './payment-world.ts';
 import { sandboxForTests } from './provider/sandbox.ts';
 
 withLocalStores();
@@ -77,6 +79,25 @@ it('only a signed webhook is accepted, and a rejected one is counted', async () 
   expect(await paymentStatus()).toBe('UNPAID');
   expect(await post(sandbox().webhookSecrets[0] ?? '')).toMatchObject({ status: 204 });
   expect(await paymentStatus()).toBe('PAID');
+});
+
+it('a webhook that fails is counted, but not one for a payment that is not stored yet', async () => {
+  const { world, paymentId } = await aCharge();
+  const counted = () => world.signals.filter((signal) => signal.startsWith('webhook'));
+  const receive = (orderId: string, intercept?: Interceptor) =>
+    world.process(intercept).webhooks.receive({
+      body: JSON.stringify({ eventId: 'evt', type: 'charge.approved', orderId }),
+      headers: {},
+    });
+  await expect(receive(`${paymentId}0`)).rejects.toMatchObject({ name: 'NotFound' });
+  expect(counted()).toEqual([]);
+  const failing =
+    (error: Error): Interceptor =>
+    (method, call) =>
+      method === 'get' ? Promise.reject(error) : call();
+  await expect(receive(paymentId, failing(new Unavailable()))).rejects.toMatchObject({ name: 'Unavailable' });
+  await expect(receive(paymentId, failing(new Error('broken')))).rejects.toThrow('broken');
+  expect(counted()).toEqual(['webhook failed', 'webhook failed']);
 });
 
 it('the reconciler counts payments that have been unknown for 15 minutes', async () => {
