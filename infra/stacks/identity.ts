@@ -52,7 +52,8 @@ export class IdentityStack extends Stack {
     const { stage } = props;
 
     const userPool = new UserPool(this, 'UserPool', {
-      featurePlan: FeaturePlan.ESSENTIALS,
+      // Only email as a second factor requires the plan that costs almost three times as much (decision 132).
+      featurePlan: stage.emailSecondFactor ? FeaturePlan.ESSENTIALS : FeaturePlan.LITE,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,

@@ -51,6 +51,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
     expect(pool.Properties).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      UserPoolTier: 'LITE',
     });
     expect(pool.Properties.DeviceConfiguration).toBeUndefined();
     expect(client.RefreshTokenRotation).toBeUndefined();
