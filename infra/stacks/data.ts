@@ -8,8 +8,8 @@ import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/priva
 import { keepExports } from '../constructs/stack-references.ts';
 import { type Stage, siteOrigins } from '../stages.ts';
 
-/** How long originals stay in S3 Standard, where retrieval is free. After that, they are rarely viewed. */
-const ORIGINALS_TRANSITION = Duration.days(90);
+/** How long originals stay in S3 Standard, where retrieval is free. After a package's journey, they are rarely viewed. */
+const ORIGINALS_TRANSITION = Duration.days(30);
 
 /** All persistent data: the table and the images. Both outlive the stack, except in a disposable stage. */
 export class DataStack extends Stack {

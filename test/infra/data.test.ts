@@ -42,7 +42,7 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
       {
         Prefix: 'originals/',
         Status: 'Enabled',
-        Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 90 }],
+        Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }],
       },
     ]);
     expect(images.LoggingConfiguration.LogFilePrefix).toBe('images/');
