@@ -1,9 +1,9 @@
 import type { FunctionName } from '#shared/deployment/functions.ts';
 
 /**
- * What the other benchmarks have measured, on 2026-11-27. The time of a handler is what `bench:warm` takes on one core,
- * converted to the 0.58 cores of 1,024 MB, with 5 ms for each request to the table; `bench:cold` adds a cold start in one
- * of 50 invocations. The time of `images` is that of a photo of 12 megapixels.
+ * The billed time of an invocation. `others` is measured: `bench:warm` took 1.5 ms on 2026-11-27, which is 2.6 ms with the
+ * 0.58 cores of 1,024 MB, and `bench:cold` 102 ms, in one of 50 invocations; each of a few requests to the table takes
+ * 5 ms. The rest are estimates, because most of the time is spent waiting for other services, and for `images` decoding.
  */
 export const BILLED_MS: Partial<Record<FunctionName, number>> & { readonly others: number } = {
   images: 1500,

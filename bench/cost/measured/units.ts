@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Row } from '../../units/bench.ts';
+import type { Row } from '#bench/units/bench.ts';
 
 /** What `npm run bench:units -- --record` has measured. An operation that starts with spaces belongs to the one above. */
 interface Measured {
