@@ -6,6 +6,7 @@ import { routes } from '#shared/routes.ts';
 const SUCCESS: readonly Outcome[] = ['success'];
 /** Changes and sign-ups are also rejected, reads rarely. */
 const CHANGE: readonly Outcome[] = ['success', 'client-error'];
+const ENVIRONMENT = { STAGE: 'production', RELEASE: '0123456789ab', LOG_LEVEL: 'INFO' } as const;
 const EVENTS = {
   payments: ['approved', 'declined', 'card page', 'voided', 'webhook rejected'],
   messages: ['email sent', 'email failed'],
@@ -22,11 +23,11 @@ interface MetricLine {
 export function writtenMetrics(): { count: number; lineBytes: number } {
   const lines = linesOf(() => {
     for (const { id, service, outcomes } of operations()) {
-      const metrics = createMetrics(service, 'production', 'INFO');
+      const metrics = createMetrics(service, ENVIRONMENT);
       for (const outcome of outcomes) metrics.record(id, outcome, 12.34);
     }
     for (const [service, events] of Object.entries(EVENTS))
-      for (const event of events) createEventCounter(service, 'production', 'INFO')(event);
+      for (const event of events) createEventCounter(service, ENVIRONMENT)(event);
   });
   const metrics = lines.map((line) => {
     const { _aws, ...values } = JSON.parse(line) as MetricLine & Record<string, unknown>;

@@ -11,7 +11,6 @@ import { type OperationResult, resultsOf } from '../support/contract/results.ts'
 import { runSchemathesis } from '../support/contract/schemathesis.ts';
 import { aPerson } from '../support/events.ts';
 import { runs } from '../support/random.ts';
-import { tokenFor } from '../support/tokens.ts';
 
 const MINUTES = 60_000;
 const api = productApi();
@@ -53,9 +52,9 @@ describe.each(CALLERS)('the API for %s', (as) => {
   let own: Awaited<ReturnType<typeof ownRequests>>;
 
   beforeAll(async () => {
-    const { origin, identity } = api.running();
+    const { origin, tokenOf } = api.running();
     own = await ownRequests(as);
-    const token = as === 'anonymous' ? undefined : await tokenFor(identity, aPerson(as));
+    const token = as === 'anonymous' ? undefined : await tokenOf(aPerson(as));
     const caller = {
       token,
       own,

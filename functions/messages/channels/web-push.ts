@@ -21,7 +21,9 @@ const DECLARATIVE = 8030;
 export function connectWebPush({ secretName, contact }: PushSettings) {
   const secrets = new SecretsProvider();
   async function requestFor(to: PushTarget, notification: Notification): Promise<RequestInit> {
-    const keys = PushSecret.parse(await secrets.get(secretName, { maxAge: CACHE_SECONDS, transform: 'json' }));
+    const keys = PushSecret.parse(
+      await secrets.get(secretName, { maxAge: CACHE_SECONDS, transform: 'json' }),
+    );
     const { cipherText } = webPush.encrypt(to.p256dh, to.auth, payloadOf(notification), 'aes128gcm');
     const audience = new URL(to.endpoint).origin;
     const subject = `mailto:${contact}`;

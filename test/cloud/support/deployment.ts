@@ -41,6 +41,9 @@ export function cdkOf(
     ...Object.entries({
       ...context,
       stage: stage.name,
+      // The emulator has no CodeDeploy.
+      canary: 'off',
+      release: 'emulator',
       site: 'infra/placeholder-site',
       emulator: emulator.url,
       functions: path.join(directory, 'functions'),
