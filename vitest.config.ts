@@ -66,7 +66,9 @@ export default defineConfig({
         test: {
           ...node('cloud', ['test/cloud/**/*.test.ts']).test,
           // A stage is deployed before its tests.
-          hookTimeout: 240_000,
+          hookTimeout: 300_000,
+          // Most of the work is done by the emulator of each stage, and some of it is waiting.
+          maxWorkers: 2,
         },
       },
       {

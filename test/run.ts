@@ -13,6 +13,7 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { USED_RIGHTS_FILE } from '#local/lambda/used-rights.ts';
+import { CLOUD_REQUIREMENTS } from './cloud/support/python.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { CONTRACT_REQUIREMENTS } from './support/contract/schemathesis.ts';
 import { pythonEnvironment } from './support/python/environment.ts';
@@ -68,6 +69,9 @@ const BESIDE_BROWSER: Part[] = [
   vitest('web', ['web', 'sign-in']),
   { ...vitest('contract', ['contract']), python: CONTRACT_REQUIREMENTS },
 ];
+
+/** Deploys both stages to an emulator. Partly waiting, so it has a lane of its own from the start. */
+const CLOUD: Part[] = [{ ...vitest('cloud', ['cloud']), python: CLOUD_REQUIREMENTS }];
 const NICENESS = 6;
 
 /**
@@ -112,7 +116,7 @@ const CHECK: Part[] = [
   vitest('changed-web', ['web', 'sign-in'], '--passWithNoTests', ...changedFolders()),
 ];
 
-const PARTS = [...BROWSER, ...CHECK, ...BESIDE_BROWSER, ...AFTER_BROWSER.flat()];
+const PARTS = [...BROWSER, ...CHECK, ...BESIDE_BROWSER, ...CLOUD, ...AFTER_BROWSER.flat()];
 const known = PARTS.map(({ name }) => name);
 const unknown = selected.filter((name) => !known.includes(name));
 if (unknown.length > 0 || (forRunner.length > 0 && selected.length !== 1)) {
@@ -158,7 +162,8 @@ function run(part: Part): Promise<{ code: number; output: string }> {
         ...(USING_RIGHTS.includes(name) && { [USED_RIGHTS_FILE]: USED_RIGHTS }),
       },
     });
-    if (child.pid !== undefined && BESIDE_BROWSER.includes(part)) setPriority(child.pid, NICENESS);
+    if (child.pid !== undefined && [...BESIDE_BROWSER, ...CLOUD].includes(part))
+      setPriority(child.pid, NICENESS);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
@@ -219,6 +224,7 @@ mkdirSync(REPORTS, { recursive: true });
 await Promise.all([
   runLane([...BROWSER, ...CHECK]).then(() => Promise.all(AFTER_BROWSER.map(runLane))),
   runLane(BESIDE_BROWSER),
+  runLane(CLOUD),
 ]);
 if (forRunner.length === 0 && USING_RIGHTS.every((name) => names.includes(name))) {
   const lines = unusedRights(await readFile(USED_RIGHTS, 'utf8').catch(() => ''));

@@ -15,6 +15,8 @@ import { type Line, monthlyBill } from './bill.ts';
 import { PRICES_AS_OF } from './prices.ts';
 import { type StageFacts, stageFacts } from './stage-facts.ts';
 
+/** As long as a commit in `infra/release.ts`. */
+const RELEASE = '0123456789ab';
 const ROOT = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: { customers: { type: 'string', default: '100000' }, accept: { type: 'boolean', default: false } },
@@ -41,9 +43,6 @@ if (values.accept) {
   const bills = BILLED_CUSTOMERS.map((count) => acceptedOf(count, monthlyBill(count, facts)));
   writeFileSync(ACCEPTED_FILE, `${JSON.stringify(bills, null, 2)}\n`);
 }
-
-/** As long as a commit in `infra/release.ts`. */
-const RELEASE = '0123456789ab';
 
 /** Synthesizes production with placeholders for its code and site. */
 function factsOfProduction(): StageFacts {

@@ -1,75 +1,55 @@
-import { spawn } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startCdk } from '#infra/cdk.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { Emulator } from './emulator.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const CDK = path.join(ROOT, 'node_modules/aws-cdk/bin/cdk');
 
 /** The outputs of each stack. */
 export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** Runs the CDK CLI and returns what it prints. @throws with its output if it fails */
+export async function runCdk(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
+  // The options of the test runner would slow down the short processes of the CLI.
+  const cdk = startCdk(args, 'pipe', { ...process.env, ...environment, NODE_OPTIONS: '' });
+  let output = '';
+  for (const stream of [cdk.stdout, cdk.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const code = await new Promise<number | null>((resolve) => cdk.once('close', resolve));
+  if (code !== 0) throw new Error(`cdk ${args.join(' ')} failed.\n${output}`);
+  return output;
+}
+
+/** The options `-c NAME=VALUE`. */
+export const contextArguments = (context: Readonly<Record<string, string>>): string[] =>
+  Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+interface EmulatedApp {
+  /** Where the CLI writes. */
+  readonly directory: string;
+  /** What only the app of the tests needs. */
+  readonly context: Readonly<Record<string, string>>;
+}
+
 /** The CDK commands of a stage on the emulator. */
-export function cdkOf(
-  stage: Stage,
-  emulator: Emulator,
-  { directory, context }: { directory: string; context: Readonly<Record<string, string>> },
-) {
-  const run = async (name: string, ...args: string[]): Promise<string> => {
-    await mkdir(directory, { recursive: true });
-    const child = spawn(process.execPath, [CDK, ...args, '--no-notices'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        ...emulator.environment,
-        // `cdk.json` and the app run `node`.
-        PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
-        CDK_DISABLE_CLI_TELEMETRY: 'true',
-        NODE_OPTIONS: '',
-      },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    if (code !== 0) throw new Error(`cdk ${name} failed.\n${output}`);
-    return output;
-  };
-  const app = [
-    '--app',
-    'node test/cloud/app.ts',
-    ...Object.entries({
-      ...context,
-      stage: stage.name,
-      // The emulator has no CodeDeploy.
-      canary: 'off',
-      release: 'emulator',
-      site: 'infra/placeholder-site',
-      emulator: emulator.url,
-      functions: path.join(directory, 'functions'),
-    }).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-  ];
-  const outputsFile = path.join(directory, 'outputs.json');
+export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory, context }: EmulatedApp) {
+  const outputs = path.join(directory, 'outputs.json');
+  const app = contextArguments({
+    ...context,
+    stage: stage.name,
+    site: 'infra/placeholder-site',
+    emulator: url,
+    functions: path.join(directory, 'functions'),
+    release: 'emulator',
+    // The emulator has no CodeDeploy.
+    canary: 'off',
+  });
+  const deploy = ['deploy', '--all', '--no-notices', '--app', 'node test/cloud/app.ts', ...app];
+  const output = ['--output', path.join(directory, 'cdk.out'), '--outputs-file', outputs];
+  const settings = ['--require-approval', 'never', '--progress', 'events', '--concurrency', '3'];
+  const account = `aws://${stage.account}/${stage.region}`;
   return {
-    bootstrap: () => run('bootstrap', 'bootstrap', '--app', '', `aws://${stage.account}/${stage.region}`),
+    bootstrap: () => runCdk(['bootstrap', '--no-notices', '--app', '', account], environment),
     /** Deploys all stacks, and returns what CDK prints. */
-    deploy: () =>
-      run(
-        'deploy',
-        'deploy',
-        '--all',
-        ...app,
-        '--require-approval',
-        'never',
-        '--progress',
-        'events',
-        '--concurrency',
-        '3',
-        '--outputs-file',
-        outputsFile,
-        '--output',
-        path.join(directory, 'cdk.out'),
-      ),
-    outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputsFile, 'utf8')),
+    deploy: () => runCdk([...deploy, ...output, ...settings], environment),
+    outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };
 }

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { freePort } from '#local/http/listen.ts';
-import type { CleanUp } from '../../local/support.ts';
+import type { CleanUp } from '#test/local/support.ts';
 import { startFront } from './front.ts';
 
 /** A running AWS emulator, with an address that counts as one with TLS. */

@@ -1,6 +1,6 @@
 import { createServer, request as forward } from 'node:http';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
-import type { CleanUp } from '../../local/support.ts';
+import type { CleanUp } from '#test/local/support.ts';
 
 /**
  * Starts a local address in front of the emulator that claims TLS, which the policies of buckets require, and returns its

@@ -6,6 +6,7 @@ import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnUserPoolClient, CfnUserPoolIdentityProvider } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping, CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnQueuePolicy } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 
 /** A change to a template without which the emulator could not deploy it. */
@@ -33,6 +34,12 @@ interface ResolvedFilters {
 const COPY_SITE = readFileSync(path.join(import.meta.dirname, '../bucket-deployment/index.py'), 'utf8');
 
 const remove = ({ node }: IConstruct) => void node.scope?.node.tryRemoveChild(node.id);
+
+/** The rights that the emulator also needs, by a right that a function has. */
+const RIGHTS_TO_SEND = {
+  'sqs:SendMessage': ['sqs:SendMessageBatch'],
+  'ses:SendRawEmail': ['ses:SendEmail', 'ses:SendRawEmail'],
+};
 
 /** The parts of a pattern's `$or`, without the images that must be absent. */
 function alternatives({ $or }: { $or: { dynamodb: Record<string, { type: { S: unknown[] } }> }[] }) {
@@ -76,13 +83,21 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
       });
     },
   },
-  'batches of messages': {
-    reason: 'IAM has a right of its own for SendMessageBatch. On AWS, SendMessage covers it.',
+  'TLS of queues': {
+    reason: 'The URL of a queue is the address of the emulator itself, where nothing claims TLS.',
+    apply: (construct) => {
+      if (construct instanceof CfnQueuePolicy) remove(construct);
+    },
+  },
+  'rights to send': {
+    reason:
+      'IAM has a right of its own for SendMessageBatch, which SendMessage covers on AWS, and does not know from which address an email comes.',
     apply: (construct) => {
       if (!(construct instanceof Policy)) return;
-      if (!JSON.stringify(Stack.of(construct).resolve(construct.document)).includes('sqs:SendMessage'))
-        return;
-      construct.addStatements(new PolicyStatement({ actions: ['sqs:SendMessageBatch'], resources: ['*'] }));
+      const document = JSON.stringify(Stack.of(construct).resolve(construct.document));
+      for (const [declared, actions] of Object.entries(RIGHTS_TO_SEND))
+        if (document.includes(`"${declared}"`))
+          construct.addStatements(new PolicyStatement({ actions, resources: ['*'] }));
     },
   },
   'filters of the stream': {

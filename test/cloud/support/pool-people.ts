@@ -19,7 +19,7 @@ import { once } from '#functions/core/platform/once.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { totpCode, totpStep } from '#local/identity/credentials/totp.ts';
 import { isStaff } from '#shared/roles.ts';
-import type { Person } from '../../support/events.ts';
+import type { Person } from '#test/support/events.ts';
 
 const PASSWORD = 'Northbound-1!';
 

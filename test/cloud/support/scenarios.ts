@@ -5,8 +5,8 @@ import { connectTable } from '#functions/core/data/table.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
-import { type Api, send } from '../../support/api/api.ts';
-import { aPerson, type Person } from '../../support/events.ts';
+import { type Api, send } from '#test/support/api/api.ts';
+import { aPerson, type Person } from '#test/support/events.ts';
 import type { DeployedStage } from './stage.ts';
 
 /** For work that a stream, a queue or an upload starts. */
@@ -132,8 +132,6 @@ export function checkPayments(api: Api, stage: () => DeployedStage): () => void 
     };
     if (!deployed.mail) return expect(await sent()).toEqual([]);
     await vi.waitFor(async () => expect((await sent()).flatMap(({ To }) => To)).toContain(payer.email), SOON);
-    const email = (await sent()).find(({ To }) => To.includes(payer.email));
-    expect(email?.Source).toContain(deployed.mail.from);
   });
 
   return () =>
@@ -143,9 +141,7 @@ export function checkPayments(api: Api, stage: () => DeployedStage): () => void 
 }
 
 interface SentEmails {
-  readonly messages: Readonly<
-    Record<string, readonly { readonly Source: string; readonly To: readonly string[] }[]>
-  >;
+  readonly messages: Readonly<Record<string, readonly { readonly To: readonly string[] }[]>>;
 }
 
 /** What is left when all tests of a stage have ended. */
@@ -162,7 +158,10 @@ export function checkAfterwards(stage: () => DeployedStage): void {
       expect(Attributes?.ApproximateNumberOfMessages, QueueUrl).toBe('0');
     }
   });
+}
 
+/** Fails for a template that differs from one synthesis to the next, or that the emulator stores differently. */
+export function checkSecondDeployment(stage: () => DeployedStage): void {
   it('changes nothing in a second deployment', async () => {
     const output = await stage().cdk.deploy();
     const results = output.match(/^.*✅.*$/gm) ?? [];

@@ -5,10 +5,10 @@ import { secretOf, startCardProvider } from '#local/card-provider/card-provider.
 import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
-import { afterAllTests, temporaryDirectory } from '../../local/support.ts';
-import { type Api, defineApi } from '../../support/api/api.ts';
-import { STATES } from '../../support/api/states.ts';
-import { SAMPLES } from '../../support/sample-requests.ts';
+import { afterAllTests, type CleanUp, temporaryDirectory } from '#test/local/support.ts';
+import { type Api, defineApi } from '#test/support/api/api.ts';
+import { STATES } from '#test/support/api/states.ts';
+import { SAMPLES } from '#test/support/sample-requests.ts';
 import { cdkOf } from './deployment.ts';
 import { startEmulator } from './emulator.ts';
 import { startFront } from './front.ts';
@@ -45,7 +45,7 @@ export function deployedApi(stage: () => DeployedStage): Api {
   });
 }
 
-async function deploy(stage: Stage, cleanUp: Parameters<typeof startEmulator>[1]) {
+async function deploy(stage: Stage, cleanUp: CleanUp) {
   const directory = temporaryDirectory(cleanUp);
   const cardProvider = await startCardProvider({ directory: path.join(directory, 'cards') });
   cleanUp(cardProvider.close);

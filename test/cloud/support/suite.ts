@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { once } from '#functions/core/platform/once.ts';
 import type { stages } from '#infra/stages.ts';
-import { ROLES } from '#shared/roles.ts';
-import { callsOf, prepare, send, successStatus } from '../../support/api/api.ts';
-import { aPerson } from '../../support/events.ts';
-import { withBrokenSignature } from '../../support/tokens.ts';
-import { checkAfterwards, checkEvents, checkPayments, checkSite } from './scenarios.ts';
+import { ROLES, type Role } from '#shared/roles.ts';
+import { callsOf, prepare, send, successStatus } from '#test/support/api/api.ts';
+import { aPerson, type Person } from '#test/support/events.ts';
+import { withBrokenSignature } from '#test/support/tokens.ts';
+import {
+  checkAfterwards,
+  checkEvents,
+  checkPayments,
+  checkSecondDeployment,
+  checkSite,
+} from './scenarios.ts';
 import { deployedApi, withDeployedStage } from './stage.ts';
 
 /** What a sample returns because the stage lacks what it needs. */
@@ -18,6 +25,7 @@ export function describeStage(name: keyof typeof stages): void {
   const stage = withDeployedStage(name);
   const api = deployedApi(stage);
   const ids = Object.entries(api.routes);
+  const strangers = Object.fromEntries(ROLES.map((role) => [role, aPerson(role)])) as Record<Role, Person>;
 
   describe('the site', () => checkSite(stage));
   let checkSchedule = () => {};
@@ -26,27 +34,33 @@ export function describeStage(name: keyof typeof stages): void {
   });
 
   describe.each(ids)('%s', (id, route) => {
-    it.each(callsOf(api, id))('succeeds for $as', async (call) => {
-      const { input, token } = await prepare(api, call);
+    const calls = callsOf(api, id);
+    const first = once(() => {
+      const [call] = calls;
+      if (!call) throw new Error(`There is no sample for ${id}.`);
+      return prepare(api, call);
+    });
+
+    if (route.access !== 'public')
+      it('rejects every other role, and callers without a valid token', async () => {
+        const { input, token = '' } = await first();
+        const statusWith = async (given?: string) => (await send(api, id, input, given)).status;
+        expect(await statusWith()).toBe(401);
+        expect(await statusWith(withBrokenSignature(token))).toBe(401);
+        for (const role of ROLES.filter((role) => !route.access.includes(role)))
+          expect(await statusWith(await stage().people.tokenOf(strangers[role])), role).toBe(403);
+      });
+    it.each(calls)('succeeds for $as', async (call) => {
+      const { input, token } = await (call === calls[0] ? first() : prepare(api, call));
       const response = await send(api, id, input, token);
       expect(response.status, await response.clone().text()).toBe(
         EXPECTED_STATUS[id] ?? successStatus(route),
       );
     });
-    if (route.access === 'public') return;
-    it('rejects every other role, and every caller without a valid token', async () => {
-      const [call] = callsOf(api, id);
-      if (!call) throw new Error(`There is no sample for ${id}.`);
-      const { input, token = '' } = await prepare(api, call);
-      const statusWith = async (given?: string) => (await send(api, id, input, given)).status;
-      expect(await statusWith()).toBe(401);
-      expect(await statusWith(withBrokenSignature(token))).toBe(401);
-      for (const role of ROLES.filter((role) => !route.access.includes(role)))
-        expect(await statusWith(await stage().people.tokenOf(aPerson(role))), role).toBe(403);
-    });
   });
 
   describe('events', () => checkEvents(api, stage));
+  describe('a second deployment', () => checkSecondDeployment(stage));
   describe('schedules', () => checkSchedule());
   describe('afterwards', () => checkAfterwards(stage));
 }
