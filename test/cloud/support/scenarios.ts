@@ -145,7 +145,7 @@ interface SentEmails {
 }
 
 /** What is left when all tests of a stage have ended. */
-export function checkAfterwards(stage: () => DeployedStage): void {
+export function checkAfterwards(): void {
   it('left nothing in a dead-letter queue', async () => {
     const sqs = new SQSClient({});
     const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
