@@ -67,6 +67,7 @@ export default defineConfig({
           ...node('cloud', ['test/cloud/**/*.test.ts']).test,
           // A stage is deployed before its tests.
           hookTimeout: 300_000,
+          testTimeout: 120_000,
           // Most of the work is done by the emulator of each stage, and some of it is waiting.
           maxWorkers: 2,
         },

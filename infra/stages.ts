@@ -55,7 +55,8 @@ export interface Stage {
   readonly push?: { readonly publicKey: string; readonly secretName: string };
   /**
    * Offers email codes as a second factor; false by default. Requires `mail`, and Cognito's Essentials plan, which costs
-   * almost three times as much. Users who choose it can no longer reset their password by email: read `docs/decisions/0041-email-as-second-factor.md` first.
+   * almost three times as much. Users who choose it can no longer reset their password by email: read
+   * `docs/decisions/0041-email-as-second-factor.md` first.
    */
   readonly emailSecondFactor?: boolean;
   /**

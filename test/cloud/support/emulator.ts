@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
+import { withWatcher } from '#local/database/child-process.ts';
 import { freePort } from '#local/http/listen.ts';
 import type { CleanUp } from '#test/local/support.ts';
 import { startFront } from './front.ts';
@@ -45,9 +46,10 @@ export async function startEmulator(
     AWS_DEFAULT_REGION: region,
     AWS_EC2_METADATA_DISABLED: 'true',
   };
-  const child = spawn(path.join(bin, 'python'), ['-m', 'ministack'], {
+  const [program, ...args] = withWatcher([path.join(bin, 'python'), '-m', 'ministack']);
+  const child = spawn(program, args, {
     cwd: directory,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // Its own group, so that the processes of functions end with it.
     detached: true,
     env: {

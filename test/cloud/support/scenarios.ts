@@ -10,7 +10,7 @@ import { aPerson, type Person } from '#test/support/events.ts';
 import type { DeployedStage } from './stage.ts';
 
 /** For work that a stream, a queue or an upload starts. */
-const SOON = { timeout: 30_000, interval: 500 };
+const SOON = { timeout: 60_000, interval: 500 };
 /** A schedule runs each minute, and a payment is first checked after a minute. */
 const AFTER_SCHEDULE = { timeout: 240_000, interval: 2000 };
 const CREDIT_CARD = '4242424242424242';

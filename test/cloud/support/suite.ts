@@ -62,5 +62,5 @@ export function describeStage(name: keyof typeof stages): void {
   describe('events', () => checkEvents(api, stage));
   describe('a second deployment', () => checkSecondDeployment(stage));
   describe('schedules', () => checkSchedule());
-  describe('afterwards', checkAfterwards);
+  describe('afterwards', () => checkAfterwards());
 }
