@@ -13,7 +13,6 @@ export interface Emulator {
   readonly url: string;
   /** The environment of programs that use it, with credentials for one account. */
   readonly environment: Readonly<Record<string, string>>;
-  readonly logFile: string;
 }
 
 interface EmulatorOptions {
@@ -23,20 +22,22 @@ interface EmulatorOptions {
   readonly region: string;
   /** An empty folder for its state. */
   readonly directory: string;
+  /** Gets its log and that of all functions. */
+  readonly logFile: string;
 }
 
 const NODE_MODULES = path.resolve(import.meta.dirname, '../../../node_modules');
 
 /** Starts MiniStack on a free port. It runs Lambda functions in processes of this version of Node. */
 export async function startEmulator(
-  { bin, account, region, directory }: EmulatorOptions,
+  { bin, account, region, directory, logFile }: EmulatorOptions,
   cleanUp: CleanUp,
 ): Promise<Emulator> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const url = await startFront(address, cleanUp);
-  const logFile = path.join(directory, 'emulator.log');
   await mkdir(path.join(directory, 'tmp'), { recursive: true });
+  await mkdir(path.dirname(logFile), { recursive: true });
   const environment = {
     AWS_ENDPOINT_URL: url,
     // Its twelve digits are the account.
@@ -84,5 +85,5 @@ export async function startEmulator(
     timeout: 60_000,
     interval: 100,
   });
-  return { url, environment, logFile };
+  return { url, environment };
 }

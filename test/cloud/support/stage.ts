@@ -15,6 +15,9 @@ import { startFront } from './front.ts';
 import { poolPeople } from './pool-people.ts';
 import { pythonBin } from './python.ts';
 
+/** Not a temporary folder, because they explain what failed. */
+const LOGS = path.resolve(import.meta.dirname, '../../../.cache/test-reports');
+
 export type DeployedStage = Awaited<ReturnType<typeof deploy>>;
 
 /** Deploys a stage to an emulator of its own, for the tests of one file. */
@@ -49,7 +52,8 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   const directory = temporaryDirectory(cleanUp);
   const cardProvider = await startCardProvider({ directory: path.join(directory, 'cards') });
   cleanUp(cardProvider.close);
-  const emulator = await startEmulator({ ...stage, directory, bin: await pythonBin() }, cleanUp);
+  const logFile = path.join(LOGS, `cloud-${stage.name}.log`);
+  const emulator = await startEmulator({ ...stage, directory, logFile, bin: await pythonBin() }, cleanUp);
   const cdk = cdkOf(stage, emulator, {
     directory: path.join(directory, 'cdk'),
     context: { cardProvider: cardProvider.origin, cardSecret: secretOf(cardProvider) },
