@@ -8,7 +8,7 @@ import type { Emulator } from './emulator.ts';
 export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Runs the CDK CLI and returns what it prints. @throws with its output if it fails */
-export async function runCdk(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
+async function runCdk(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
   // The options of the test runner would slow down the short processes of the CLI.
   const cdk = startCdk(args, 'pipe', { ...process.env, ...environment, NODE_OPTIONS: '' });
   let output = '';
@@ -19,7 +19,7 @@ export async function runCdk(args: readonly string[], environment: NodeJS.Proces
 }
 
 /** The options `-c NAME=VALUE`. */
-export const contextArguments = (context: Readonly<Record<string, string>>): string[] =>
+const contextArguments = (context: Readonly<Record<string, string>>): string[] =>
   Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 interface EmulatedApp {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { once } from '#functions/core/platform/once.ts';
 import type { stages } from '#infra/stages.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
-import { callsOf, prepare, send, successStatus } from '#test/support/api/api.ts';
+import { buildState, type Call, callsOf, prepare, send, successStatus } from '#test/support/api/api.ts';
 import { aPerson, type Person } from '#test/support/events.ts';
 import { withBrokenSignature } from '#test/support/tokens.ts';
 import {
@@ -25,6 +25,13 @@ export function describeStage(name: keyof typeof stages): void {
   const stage = withDeployedStage(name);
   const api = deployedApi(stage);
   const ids = Object.entries(api.routes);
+  // Reads change nothing, so they share their states.
+  const states = new Map<string, ReturnType<typeof buildState>>();
+  const stateToRead = (name: string) => {
+    const state = states.get(name) ?? buildState(api, name);
+    states.set(name, state);
+    return state;
+  };
   const strangers = Object.fromEntries(ROLES.map((role) => [role, aPerson(role)])) as Record<Role, Person>;
 
   describe('the site', () => checkSite(stage));
@@ -35,10 +42,12 @@ export function describeStage(name: keyof typeof stages): void {
 
   describe.each(ids)('%s', (id, route) => {
     const calls = callsOf(api, id);
+    const prepared = (call: Call) =>
+      prepare(api, call, route.method === 'GET' ? stateToRead(call.sample.state) : undefined);
     const first = once(() => {
       const [call] = calls;
       if (!call) throw new Error(`There is no sample for ${id}.`);
-      return prepare(api, call);
+      return prepared(call);
     });
 
     if (route.access !== 'public')
@@ -51,7 +60,7 @@ export function describeStage(name: keyof typeof stages): void {
           expect(await statusWith(await stage().people.tokenOf(strangers[role])), role).toBe(403);
       });
     it.each(calls)('succeeds for $as', async (call) => {
-      const { input, token } = await (call === calls[0] ? first() : prepare(api, call));
+      const { input, token } = await (call === calls[0] ? first() : prepared(call));
       const response = await send(api, id, input, token);
       expect(response.status, await response.clone().text()).toBe(
         EXPECTED_STATUS[id] ?? successStatus(route),

@@ -71,13 +71,27 @@ export interface PreparedCall {
   readonly input: AnyInput;
 }
 
-/** Creates the state of a sample for a new customer. */
-export async function prepare(api: Api, { sample, as }: Call): Promise<PreparedCall> {
-  const { build, tokenOf } = api.running();
+/** A state that samples need, and the customer whom it belongs to. */
+interface BuiltState {
+  readonly owner: Person;
+  readonly state: object;
+}
+
+/** Creates a state for a new customer. */
+export async function buildState(api: Api, name: string): Promise<BuiltState> {
   const owner = aPerson();
+  return { owner, state: await api.running().build(name, owner) };
+}
+
+/** Prepares a sample, with a state of its own unless one is given. */
+export async function prepare(
+  api: Api,
+  { sample, as }: Call,
+  built: Promise<BuiltState> = buildState(api, sample.state),
+): Promise<PreparedCall> {
+  const { owner, state } = await built;
   const caller = as === 'Customer' || as === 'anonymous' ? owner : aPerson(as);
-  const state = await build(sample.state, owner);
-  const token = as === 'anonymous' ? undefined : await tokenOf(caller);
+  const token = as === 'anonymous' ? undefined : await api.running().tokenOf(caller);
   return { owner, caller, token, input: sample.request({ ...state, owner }) };
 }
 
