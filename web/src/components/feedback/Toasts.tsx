@@ -47,6 +47,22 @@ const TOAST_STYLES = {
     '&:hover': { background: 'var(--mui-palette-onBar-hover)' },
     '&:focus-visible': { outline: '3px solid var(--mui-palette-onBar-accent)' },
   },
+  // Undo or Reload: a text button, also large enough to touch. Sonner's has the browser's own font.
+  'html [data-sonner-toast][data-styled=true] [data-button]': {
+    flexShrink: 0,
+    height: 44,
+    margin: '-10px 0 -10px auto',
+    padding: '0 12px',
+    border: 0,
+    borderRadius: 8,
+    font: 'inherit',
+    fontWeight: 700,
+    color: 'var(--mui-palette-onBar-accent)',
+    background: 'none',
+    '&:hover': { background: 'var(--mui-palette-onBar-hover)' },
+    '&:focus-visible': { outline: '3px solid var(--mui-palette-onBar-accent)', boxShadow: 'none' },
+  },
+  'html [data-sonner-toast][data-styled=true]:has([data-button]) [data-close-button]': { marginLeft: 0 },
 };
 
 interface ToastsProps {
