@@ -2,22 +2,15 @@
  * `npm run cost -- --customers 100000`: a month's bill of production from measured requests, units and bytes, the usage of
  * `usage.ts` and the list prices of `prices.ts`. `--accept` stores the bills with which `test/infra/cost.test.ts` compares.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { App } from 'aws-cdk-lib';
-import { buildPortal } from '#infra/portal.ts';
 import { findStage } from '#infra/stages.ts';
-import { type FunctionName, functions } from '#shared/deployment/functions.ts';
+import { synthesizeStage } from '#test/infra/portal.ts';
 import { ACCEPTED_FILE, acceptedOf, BILLED_CUSTOMERS } from './accepted.ts';
 import { type Line, monthlyBill } from './bill.ts';
 import { PRICES_AS_OF } from './prices.ts';
-import { type StageFacts, stageFacts } from './stage-facts.ts';
+import { stageFacts } from './stage-facts.ts';
 
-/** As long as a commit in `infra/release.ts`. */
-const RELEASE = '0123456789ab';
-const ROOT = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: { customers: { type: 'string', default: '100000' }, accept: { type: 'boolean', default: false } },
 });
@@ -25,7 +18,7 @@ const customers = Number(values.customers);
 if (!Number.isSafeInteger(customers) || customers < 1)
   throw new Error('--customers must be a positive number.');
 
-const facts = factsOfProduction();
+const facts = stageFacts(synthesizeStage(findStage('production')).stacks);
 const { lines, total, options } = monthlyBill(customers, facts);
 const money = (dollars: number) => dollars.toFixed(2).padStart(10);
 const row = ({ name, quantity, unit, dollars }: Line) =>
@@ -42,21 +35,4 @@ process.stdout.write(`${output.join('\n')}\n`);
 if (values.accept) {
   const bills = BILLED_CUSTOMERS.map((count) => acceptedOf(count, monthlyBill(count, facts)));
   writeFileSync(ACCEPTED_FILE, `${JSON.stringify(bills, null, 2)}\n`);
-}
-
-/** Synthesizes production with placeholders for its code and site. */
-function factsOfProduction(): StageFacts {
-  const outdir = mkdtempSync(join(tmpdir(), 'northbound-cost-'));
-  try {
-    const { context } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8'));
-    const app = new App({ outdir, context: { ...context, 'aws:cdk:bundling-stacks': [] } });
-    const placeholder = join(ROOT, 'test/infra/placeholder-function');
-    const names = Object.keys(functions) as FunctionName[];
-    const code = Object.fromEntries(names.map((name) => [name, placeholder])) as Record<FunctionName, string>;
-    const siteDirectory = join(ROOT, 'infra/placeholder-site');
-    const stage = findStage('production');
-    return stageFacts(buildPortal(app, { stage, release: RELEASE, code, siteDirectory }));
-  } finally {
-    rmSync(outdir, { recursive: true, force: true });
-  }
 }

@@ -21,9 +21,6 @@ interface WebStackProps extends StackProps {
 
 /** The CloudFront distribution of the portal, the bucket with the site's files, and DNS records. */
 export class WebStack extends Stack {
-  /** CloudFront's own host name, also in a stage with a domain. */
-  readonly distributionHost: string;
-
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { stage } = props;
@@ -43,7 +40,6 @@ export class WebStack extends Stack {
       logs,
       document: builtDocument(props.siteDirectory),
     });
-    this.distributionHost = distribution.distributionDomainName;
     if (stage.domain) {
       const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
         hostedZoneId: stage.domain.hostedZoneId,

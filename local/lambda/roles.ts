@@ -27,8 +27,8 @@ export interface Access {
 }
 
 /**
- * Returns why the function that signed a request is not authorized, and prints it, or undefined if it is. The portal itself, tests and
- * tools, whose requests no function signed, have full access.
+ * Returns why the function that signed a request is not authorized, and prints it. Undefined if it is. The portal itself,
+ * tests and tools, whose requests no function signed, have full access.
  */
 export function denial({ headers, url }: IncomingMessage, accesses: readonly Access[]): string | undefined {
   // A presigned URL has its credential in the query.

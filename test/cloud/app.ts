@@ -1,4 +1,5 @@
 import { App, Aspects, CfnOutput, SecretValue, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
@@ -23,7 +24,7 @@ new Secret(before, 'CardProvider', {
 if (stage.mail) new EmailIdentity(before, 'Mail', { identity: Identity.domain(stage.mail.verifiedDomain) });
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 
-const { api, web } = await addPortal(
+const { data, api, web } = await addPortal(
   app,
   {
     ...stage,
@@ -32,7 +33,10 @@ const { api, web } = await addPortal(
   },
   context('functions'),
 );
-new CfnOutput(web, 'DistributionHost', { value: web.distributionHost });
+const distribution = web.node.findChild('Distribution') as Distribution;
+new CfnOutput(data, 'TableName', { value: data.table.tableName });
+new CfnOutput(data, 'ImageBucket', { value: data.images.bucketName });
+new CfnOutput(web, 'DistributionHost', { value: distribution.distributionDomainName });
 const { hostname: host, port } = new URL(context('emulator'));
 const apiId = api.exportValue(api.api.api.apiId);
 Aspects.of(app).add(new EmulatorPatches({ host, port: Number(port), apiId }));

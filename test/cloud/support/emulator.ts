@@ -78,7 +78,8 @@ export async function startEmulator(
   child.stderr.pipe(log);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   cleanUp(async () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (child.pid !== undefined && isRunning) process.kill(-child.pid, 'SIGKILL');
     await ended;
   });
   await vi.waitFor(async () => expect((await fetch(`${address}/_ministack/ready`)).ok).toBe(true), {

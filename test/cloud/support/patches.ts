@@ -31,7 +31,7 @@ interface ResolvedFilters {
   readonly filters: readonly { readonly pattern: string }[];
 }
 
-const COPY_SITE = readFileSync(path.join(import.meta.dirname, '../bucket-deployment/index.py'), 'utf8');
+const COPY_SITE = readFileSync(path.join(import.meta.dirname, 'copy-site.py'), 'utf8');
 
 const remove = ({ node }: IConstruct) => void node.scope?.node.tryRemoveChild(node.id);
 

@@ -32,8 +32,8 @@ interface Pool {
 }
 
 /**
- * Users of a deployed user pool, who sign in as on the site. A customer is created for each person and has their customer
- * id; members of staff with the same roles share one user, with an authenticator app.
+ * Users of a deployed user pool, who sign in as on the site. Each customer gets a user, which is mapped to their customer
+ * id. Members of staff with the same roles share one user, with an authenticator app.
  */
 export function poolPeople({ region, tableName, ...site }: Pool) {
   const { userPoolId: UserPoolId } = site;

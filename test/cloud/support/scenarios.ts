@@ -53,7 +53,6 @@ export function checkSite(stage: () => DeployedStage): void {
 export function checkEvents(api: Api, stage: () => DeployedStage): void {
   const tokenOf = (person: Person) => stage().people.tokenOf(person);
   const service = aPerson('CustomerService');
-  const bodyOf = async (response: Response) => ({ status: response.status, body: await response.json() });
 
   it('writes the audit trail and the counts from the stream', async () => {
     const { build } = api.running();
@@ -62,13 +61,12 @@ export function checkEvents(api: Api, stage: () => DeployedStage): void {
     const body = { status: 'TROUBLED', holdReason: 'INVOICE', message: 'Please send the invoice.' };
     await send(api, 'setParcelStatus', { params: { parcelId }, body }, token);
     await vi.waitFor(async () => {
-      const trail = await bodyOf(await send(api, 'getAuditTrail', { params: { parcelId } }, token));
-      expect(trail.body).toContainEqual(expect.objectContaining({ by: expect.any(String) }));
-      expect(JSON.stringify(trail.body)).toContain('TROUBLED');
+      const trail = await send(api, 'getAuditTrail', { params: { parcelId } }, token);
+      expect(await trail.text()).toContain('TROUBLED');
     }, SOON);
     await vi.waitFor(async () => {
-      const counts = await bodyOf(await send(api, 'getPackageCounts', {}, token));
-      expect(JSON.stringify(counts.body)).toMatch(/"TROUBLED":[1-9]/);
+      const counts = await send(api, 'getPackageCounts', {}, token);
+      expect(await counts.text()).toMatch(/"TROUBLED":[1-9]/);
     }, SOON);
   });
 
@@ -95,7 +93,7 @@ export function checkEvents(api: Api, stage: () => DeployedStage): void {
  * Payments with the sandbox card provider. Returns the test of the schedule, which should come later, because a schedule
  * takes minutes.
  */
-export function checkPayments(api: Api, stage: () => DeployedStage): () => void {
+export function checkPayments(api: Api, stage: () => DeployedStage, sendsMail: boolean): () => void {
   const payer = aPerson();
   const forgotten = aPerson();
   let paymentOfForgotten = '';
@@ -123,16 +121,16 @@ export function checkPayments(api: Api, stage: () => DeployedStage): () => void 
     await expectPaid(await pay(payer, 'send'), SOON);
   });
 
-  it('sends a receipt by email if the stage has mail', async () => {
+  const checkReceipt = async () => {
     const { emulator, stage: deployed } = stage();
     const sent = async () => {
       const response = await fetch(`${emulator.url}/_ministack/ses/messages?account=${deployed.account}`);
       const { messages } = (await response.json()) as SentEmails;
       return Object.values(messages).flat();
     };
-    if (!deployed.mail) return expect(await sent()).toEqual([]);
     await vi.waitFor(async () => expect((await sent()).flatMap(({ To }) => To)).toContain(payer.email), SOON);
-  });
+  };
+  if (sendsMail) it('sends a receipt by email', checkReceipt);
 
   return () =>
     it('finishes a payment on a schedule if the report was lost', async () => {

@@ -63,18 +63,15 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   const outputs = await cdk.outputs();
   // The functions' code in this process uses the same stores as the deployed functions.
   Object.assign(process.env, emulator.environment);
-  const output = (stack: string, start: string): string => {
-    const [, value] =
-      Object.entries(outputs[`northbound-${stage.name}-${stack}`] ?? {}).find(([key]) =>
-        key.startsWith(start),
-      ) ?? [];
-    if (value === undefined) throw new Error(`The stack ${stack} has no output ${start}.`);
+  const output = (stack: string, name: string): string => {
+    const value = outputs[`northbound-${stage.name}-${stack}`]?.[name];
+    if (value === undefined) throw new Error(`The stack ${stack} has no output ${name}.`);
     return value;
   };
   const origin = await startFront(emulator.url, cleanUp, output('web', 'DistributionHost'));
   const config = RuntimeConfig.parse(await (await fetch(origin + RUNTIME_CONFIG_PATH)).json());
   cardProvider.controls.sendWebhooksTo(`${origin}${API_BASE_PATH}${routes.receivePaymentEvent.path}`);
-  const tableName = output('data', 'ExportsOutputRefTable');
+  const tableName = output('data', 'TableName');
   return {
     stage,
     emulator,
@@ -83,7 +80,7 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
     config,
     cardProvider,
     tableName,
-    imageBucket: output('data', 'ExportsOutputRefImages'),
+    imageBucket: output('data', 'ImageBucket'),
     people: poolPeople({ ...config, userPoolEndpoint: emulator.url, tableName }),
   };
 }

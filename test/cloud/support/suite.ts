@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { once } from '#functions/core/platform/once.ts';
-import type { stages } from '#infra/stages.ts';
+import { findStage, type stages } from '#infra/stages.ts';
 import { ROLES, type Role } from '#shared/roles.ts';
 import { buildState, type Call, callsOf, prepare, send, successStatus } from '#test/support/api/api.ts';
 import { aPerson, type Person } from '#test/support/events.ts';
@@ -37,7 +37,7 @@ export function describeStage(name: keyof typeof stages): void {
   describe('the site', () => checkSite(stage));
   let checkSchedule = () => {};
   describe('payments', () => {
-    checkSchedule = checkPayments(api, stage);
+    checkSchedule = checkPayments(api, stage, findStage(name).mail !== undefined);
   });
 
   describe.each(ids)('%s', (id, route) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureRelease, isSiteReplaced, meetRelease } from '#web/lib/release-watch.ts';
+import { checkRelease, configureRelease, isSiteReplaced } from '#web/lib/release-watch.ts';
 
 const documentOf = (entry: string) =>
   `<script type="application/json" id="site-data">{"entry":["assets/${entry}.js"],"pages":{}}</script>`;
@@ -31,48 +31,48 @@ describe('the site is not replaced, and is not even asked', () => {
     ['while the API has the same release', 'first'],
     ['when the gateway answers', null],
   ])('%s', async (_, release) => {
-    await meetRelease(release);
+    await checkRelease(release);
     expect(fetched).not.toHaveBeenCalled();
     expect(isSiteReplaced()).toBe(false);
   });
 
   it('without a configuration', async () => {
     configureRelease({ release: '' });
-    await meetRelease('second');
+    await checkRelease('second');
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
 describe('after a response of another release', () => {
   it('the site is replaced as soon as it serves other files, which it does some minutes after the API', async () => {
-    await meetRelease('second');
+    await checkRelease('second');
     expect(fetched.mock.calls).toEqual([['/runtime-config.json', { cache: 'no-store' }]]);
     Object.assign(served, { release: 'second', site: documentOf('index-2') });
-    await meetRelease('second');
+    await checkRelease('second');
     expect(isSiteReplaced()).toBe(false);
     aMinute();
-    await meetRelease('first');
+    await checkRelease('first');
     expect(isSiteReplaced()).toBe(false);
-    await meetRelease('second');
+    await checkRelease('second');
     expect(isSiteReplaced()).toBe(true);
     aMinute();
     fetched.mockClear();
-    await meetRelease('third');
+    await checkRelease('third');
     expect(fetched).not.toHaveBeenCalled();
   });
 
   it('the site is asked at most once a minute, however often a canary changes the release of the responses', async () => {
-    for (let turn = 0; turn < 20; turn += 1) await meetRelease(turn % 2 === 0 ? 'second' : 'first');
+    for (let turn = 0; turn < 20; turn += 1) await checkRelease(turn % 2 === 0 ? 'second' : 'first');
     expect(fetched).toHaveBeenCalledOnce();
     expect(isSiteReplaced()).toBe(false);
   });
 
   it('the site is not replaced if its files are the same, and the release is known from then on', async () => {
     served.release = 'second';
-    await meetRelease('second');
+    await checkRelease('second');
     fetched.mockClear();
     aMinute();
-    await meetRelease('second');
+    await checkRelease('second');
     expect(fetched).not.toHaveBeenCalled();
     expect(isSiteReplaced()).toBe(false);
   });
@@ -80,7 +80,7 @@ describe('after a response of another release', () => {
   it('the site is replaced by an earlier release too', async () => {
     configureRelease({ release: 'second' });
     served.site = documentOf('index-0');
-    await meetRelease('first');
+    await checkRelease('first');
     expect(isSiteReplaced()).toBe(true);
   });
 
@@ -90,12 +90,12 @@ describe('after a response of another release', () => {
   ])('nothing happens %s, and a later response tries again', async (_, answer) => {
     const network = fetch;
     vi.stubGlobal('fetch', answer);
-    await meetRelease('second');
+    await checkRelease('second');
     expect(isSiteReplaced()).toBe(false);
     vi.stubGlobal('fetch', network);
     Object.assign(served, { release: 'second', site: documentOf('index-2') });
     aMinute();
-    await meetRelease('second');
+    await checkRelease('second');
     expect(isSiteReplaced()).toBe(true);
   });
 });

@@ -27,12 +27,12 @@ export function onSiteReplaced(listener: () => void): () => void {
 }
 
 /**
- * Receives the release of a response of the API; null if the gateway answered. Another one than that of this page is only a
+ * Checks the release of a response of the API; null if the gateway answered. Another one than that of this page is only a
  * hint: the API is deployed before the site, and may return to an earlier release. What the site itself serves decides.
  * Resolves when that is known. Never rejects.
  */
-export async function meetRelease(met: string | null): Promise<void> {
-  const isKnown = met === null || met === own || own === '' || isReplaced;
+export async function checkRelease(ofApi: string | null): Promise<void> {
+  const isKnown = ofApi === null || ofApi === own || own === '' || isReplaced;
   if (isKnown || Date.now() - checkedAt < CHECK_AGAIN_MS) return;
   checkedAt = Date.now();
   // Without a network, a later response is the next chance.

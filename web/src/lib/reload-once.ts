@@ -5,8 +5,8 @@ import { storedValue, tabStorage } from './storage.ts';
 const leftRelease = storedValue(tabStorage, 'left-release', z.string());
 
 /**
- * What the site serves now, compared to the files of this page. Null without a network, and for the page of a captive portal,
- * which is not this site.
+ * What the site serves now, compared to the files of this page. Null without a network, and for the sign-in page of a
+ * captive portal.
  */
 export async function servedFiles(): Promise<'same' | 'new' | null> {
   const site = await fetch('/', { cache: 'no-store' })

@@ -11,8 +11,8 @@ import { notifyWithReload } from '#web/lib/toasts.ts';
 const PAYMENT_PATHS: readonly string[] = [paths.payment, paths.storedPayment, paths.paymentResult];
 
 /**
- * When the site has been replaced since this page was opened, says so once, and reloads the next page that the user opens by a
- * link, where nothing is lost. In the meantime, this page still works with the files that it has.
+ * If the site has been replaced since this page was opened, says so once, and loads the next page that the user opens by a
+ * link from the network, where nothing is lost. Until then, this page works with the files that it has.
  */
 export function NewVersion(): null {
   const isReplaced = useSyncExternalStore(onSiteReplaced, isSiteReplaced);

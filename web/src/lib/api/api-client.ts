@@ -7,7 +7,7 @@ import {
   UNREADABLE_HEADER,
 } from '#shared/route.ts';
 import { type InputOf, type OutputOf, type RouteId, type Routes, routes } from '#shared/routes.ts';
-import { meetRelease } from '../release-watch.ts';
+import { checkRelease } from '../release-watch.ts';
 import { ApiError } from './api-error.ts';
 import { apiSettings, reportUnauthorized } from './api-settings.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -104,7 +104,7 @@ async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
       // The gateway rejects the token before anything changes, so any request can be retried.
       if (renewed && renewed !== token) response = await attempt(renewed);
     }
-    void meetRelease(response.headers.get(RELEASE_HEADER));
+    void checkRelease(response.headers.get(RELEASE_HEADER));
     if (!response.ok) throw await ApiError.from(response);
     return { body: await parsed(response), headers: response.headers };
   } catch (error) {
