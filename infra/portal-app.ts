@@ -6,7 +6,7 @@ import { bundleFunctions, FUNCTION_ENTRIES } from './bundle.ts';
 import { addNativePackage } from './bundling/native-package.ts';
 import { buildPortal } from './portal.ts';
 import { releaseOf } from './release.ts';
-import type { Stage } from './stages.ts';
+import type { Stage } from './stage.ts';
 
 /**
  * Bundles all functions into a folder, and adds the stacks of a stage to an app. `-c site=FOLDER` replaces the built site

@@ -6,7 +6,7 @@ import { DataStack } from './stacks/data.ts';
 import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { WebStack } from './stacks/web.ts';
-import type { Stage } from './stages.ts';
+import type { Stage } from './stage.ts';
 
 interface PortalProps {
   readonly stage: Stage;

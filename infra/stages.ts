@@ -1,106 +1,10 @@
-import { DEFAULT_RUNTIME_CONFIG, SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
+import { type Stage, surchargeBasisPoints } from './stage.ts';
 
 /** An error that the user of the command can fix. Only its message is printed, without a stack trace. */
 export class UsageError extends Error {
   override name = 'UsageError';
-}
-
-/** The settings of one deployment of the portal. */
-export interface Stage {
-  readonly name: string;
-  /** The AWS account of the stage. Credentials for any other account are rejected. */
-  readonly account: string;
-  readonly region: string;
-  readonly productName: string;
-  /**
-   * Whether `cdk destroy` deletes the stage with all of its data: table, images, user accounts. Other stages have
-   * termination protection, and their data is retained even if the stacks are deleted. Not allowed with `domain`.
-   */
-  readonly disposable?: boolean;
-  /**
-   * A custom domain. Without one, the portal is served from its CloudFront domain name. The certificate must be in
-   * us-east-1, as CloudFront requires.
-   */
-  readonly domain?: {
-    readonly name: string;
-    readonly hostedZoneId: string;
-    readonly hostedZoneName: string;
-    readonly certificateArn: string;
-  };
-  /**
-   * Origins besides `domain` that the hosted sign-in may redirect to and that photos may be uploaded from. Listed here
-   * instead of read from CloudFront, because otherwise the identity and web stacks would depend on each other. For a
-   * stage without a domain, add its CloudFront URL after the first deployment; only Google sign-in and the upload of
-   * photos need it.
-   */
-  readonly signInOrigins: readonly string[];
-  /** The domain prefix of the hosted sign-in. Must be unique in the region across all AWS accounts. */
-  readonly signInPrefix: string;
-  /**
-   * The sender of messages and account emails, and its domain, verified with SES in the stage's region:
-   * `docs/messages-operations.md`. Without it, no messages are sent by email, and Cognito uses its default sender,
-   * limited to 50 emails a day.
-   */
-  readonly mail?: { readonly from: string; readonly verifiedDomain: string };
-  /**
-   * The ARN of the phone number or pool that texts are sent from, once it is registered with the phone companies:
-   * `docs/messages-operations.md`. Without it, no texts are sent.
-   */
-  readonly textOrigin?: string;
-  /**
-   * The keys of web push, printed by `npx web-push generate-vapid-keys --json`: the public one, and the name of the secret
-   * with that output. Without them, there are no notifications. New keys end all subscriptions.
-   */
-  readonly push?: { readonly publicKey: string; readonly secretName: string };
-  /**
-   * Offers email codes as a second factor; false by default. Requires `mail`, and Cognito's Essentials plan, which costs
-   * almost three times as much. Users who choose it can no longer reset their password by email: read
-   * `docs/decisions/0041-email-as-second-factor.md` first.
-   */
-  readonly emailSecondFactor?: boolean;
-  /**
-   * Gives staff their rights only after a sign-in with a second factor; false by default. Staff set up an authenticator
-   * app at their first sign-in, and cannot sign in with Google. Read
-   * `docs/decisions/0079-second-factor-of-staff.md` before turning it on or off.
-   */
-  readonly staffSecondFactor?: boolean;
-  /** The name of a secret with `clientId` and `clientSecret`. Without it, there is no Google sign-in. */
-  readonly googleSecretName?: string;
-  readonly maintenanceMode: boolean;
-  readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
-  /** The recipient of alarms, who must confirm the subscription once. Without it, there are no alarms. */
-  readonly alarmEmail?: string;
-  /** The credit card surcharge in percent: at most 3, with at most two decimals. */
-  readonly surchargePercent: number;
-  /** Only values that CloudWatch Logs supports. */
-  readonly logRetentionDays: 7 | 14 | 30 | 90 | 180 | 365;
-  /** How long a replaced or deleted image can be restored. */
-  readonly imageRetentionDays: number;
-  /** The card provider's page, which the site shows in a frame. */
-  readonly paymentFrame: { readonly domain: string; readonly path: string };
-  /**
-   * The card provider's server API. The secret has its credentials and the key of its webhooks;
-   * `docs/payments-operations.md` describes its format.
-   */
-  readonly cardProvider: { readonly apiUrl: string; readonly secretName: string };
-  readonly customerServiceEmail: string;
-  readonly ratesEmail: string;
-  /**
-   * A web ACL in us-east-1 that limits how many requests one address can send, because the throttles below are shared by
-   * all callers. `docs/decisions/0094-payment-limits.md` has its rule. Without it, there is no such limit.
-   */
-  readonly firewallArn?: string;
-  /** The limit of each route that requires a token, so that a flood of requests to one does not affect the others. */
-  readonly throttle: Throttle;
-  /** The same for each public route. */
-  readonly publicThrottle: Throttle;
-}
-
-interface Throttle {
-  /** Requests per second. */
-  readonly rate: number;
-  readonly burst: number;
 }
 
 const { region, productName, customerServiceEmail, ratesEmail } = DEFAULT_RUNTIME_CONFIG;
@@ -202,11 +106,6 @@ export function validStage(stage: Stage): Stage {
   return stage;
 }
 
-/** The surcharge in basis points: 250 is 2.5 percent. */
-export function surchargeBasisPoints({ surchargePercent }: Stage): number {
-  return Math.round(surchargePercent * 100);
-}
-
 /**
  * Rejects credentials for any account but the stage's. CDK's own errors would depend on the permissions of the
  * credentials and would not name the cause.
@@ -220,27 +119,4 @@ export function checkAccount(stage: Stage, account: string | undefined): void {
     `Stage '${stage.name}' belongs to the AWS account ${stage.account}, but these credentials are for ${account}. ` +
       'Use credentials for its account, or change the account in infra/stages.ts.',
   );
-}
-
-/** The origins of the site. Without a domain, that of CloudFront is among `signInOrigins`. */
-export const siteOrigins = ({ domain, signInOrigins }: Stage): string[] => [
-  ...(domain ? [`https://${domain.name}`] : []),
-  ...signInOrigins,
-];
-
-/**
- * The configuration sets of messages, in SES and in End User Messaging. Account emails have their own, so that complaints
- * about messages cannot stop codes.
- */
-export const messagesConfigurationSet = ({ name }: Stage): string => `northbound-${name}-messages`;
-export const accountConfigurationSet = ({ name }: Stage): string => `northbound-${name}-account`;
-
-/** All URLs that the hosted sign-in may redirect to. */
-export const signInRedirectUrls = (stage: Stage): string[] =>
-  siteOrigins(stage).map((origin) => `${origin}${SIGN_IN_PATH}`);
-
-/** The host name of the hosted sign-in. Only stages with Google have one, because passwords are entered on the site. */
-export function signInDomain(stage: Stage): string | undefined {
-  if (!stage.googleSecretName) return undefined;
-  return `${stage.signInPrefix}.auth.${stage.region}.amazoncognito.com`;
 }

@@ -5,7 +5,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../checks.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../stage.ts';
 import { LIVE_ALIAS, type PortalFunction } from './portal-function.ts';
 
 /** CodeDeploy throttles the calls that start deployments, and CloudFormation does not try again. */

@@ -8,7 +8,7 @@ import type {
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../checks.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../stage.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /** Time to notice, fix the cause and replay the records. */

@@ -14,7 +14,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { messagesConfigurationSet, type Stage } from '../stages.ts';
+import { messagesConfigurationSet, type Stage } from '../stage.ts';
 
 /** What SES reports. Not `SEND`, because its answer says so already, and no opens or clicks, which scanners cause too. */
 const REPORTED = [

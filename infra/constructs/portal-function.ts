@@ -25,7 +25,7 @@ import {
 } from '#shared/deployment/lambda-function.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { acknowledge } from '../checks.ts';
-import { messagesConfigurationSet, type Stage, siteOrigins, surchargeBasisPoints } from '../stages.ts';
+import { messagesConfigurationSet, type Stage, siteOrigins, surchargeBasisPoints } from '../stage.ts';
 
 /** The alias of the released version, which everything invokes. */
 export const LIVE_ALIAS = 'live';

@@ -17,7 +17,7 @@ import type { ServiceName } from '#shared/deployment/functions.ts';
 import { API_BASE_PATH, type Route } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { acknowledge } from '../checks.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../stage.ts';
 import type { PortalFunction } from './portal-function.ts';
 
 interface RouteTableApiProps {

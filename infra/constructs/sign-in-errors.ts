@@ -1,7 +1,7 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../stage.ts';
 import { ALARM_METRIC } from './alarms/alarms.ts';
 
 const metricOf = (stage: Stage) => ({ namespace: `northbound-${stage.name}`, metricName: 'SignInErrors' });

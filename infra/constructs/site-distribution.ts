@@ -27,7 +27,7 @@ import { inlineScriptSources } from '#shared/deployment/inline-scripts.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { acknowledge } from '../checks.ts';
-import { type Stage, signInDomain } from '../stages.ts';
+import { type Stage, signInDomain } from '../stage.ts';
 
 interface SiteDistributionProps {
   readonly stage: Stage;

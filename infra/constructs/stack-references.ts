@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../stage.ts';
 
 /** The ids of the user pool and its client, which the API and the site need. */
 export interface IdentityIds {

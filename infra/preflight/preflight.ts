@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { CardProviderSecret, GoogleSecret, PushSecret } from '#shared/deployment/secrets.ts';
-import { type Stage, UsageError } from '../stages.ts';
+import type { Stage } from '../stage.ts';
+import { UsageError } from '../stages.ts';
 import { certificateProblems, concurrencyProblems, secretProblems } from './account-problems.ts';
 import type { AwsAccount } from './aws-account.ts';
 import { type Template, tableProblems } from './table-problems.ts';

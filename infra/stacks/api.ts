@@ -14,7 +14,7 @@ import { PortalFunction } from '../constructs/portal-function.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { signInErrorMetric } from '../constructs/sign-in-errors.ts';
 import { identityIds, keepExports } from '../constructs/stack-references.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../stage.ts';
 
 interface ApiStackProps extends StackProps {
   readonly stage: Stage;

@@ -6,7 +6,7 @@ import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS } from '#shared/deployment/images.
 import { TABLE } from '#shared/deployment/table.ts';
 import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { keepExports } from '../constructs/stack-references.ts';
-import { type Stage, siteOrigins } from '../stages.ts';
+import { type Stage, siteOrigins } from '../stage.ts';
 
 /** How long originals stay in S3 Standard, where retrieval is free. After a package's journey, they are rarely viewed. */
 const ORIGINALS_TRANSITION = Duration.days(30);

@@ -11,7 +11,7 @@ import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
 import { addMessageReports } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../stage.ts';
 
 type EventFunction = LambdaFunction & { readonly source: EventSource };
 

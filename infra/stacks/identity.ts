@@ -30,7 +30,8 @@ import { PortalFunction } from '../constructs/portal-function.ts';
 import { dataRemovalPolicy } from '../constructs/private-bucket.ts';
 import { countSignInErrors, signInErrorMetric } from '../constructs/sign-in-errors.ts';
 import { keepExports, publishIdentityIds } from '../constructs/stack-references.ts';
-import { accountConfigurationSet, type Stage, signInRedirectUrls, UsageError } from '../stages.ts';
+import { accountConfigurationSet, type Stage, signInRedirectUrls } from '../stage.ts';
+import { UsageError } from '../stages.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;

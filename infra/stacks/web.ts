@@ -9,7 +9,7 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
 import { builtDocument, deploySiteFiles } from '../constructs/site-files.ts';
 import { type IdentityIds, identityIds } from '../constructs/stack-references.ts';
-import { type Stage, signInDomain } from '../stages.ts';
+import { type Stage, signInDomain } from '../stage.ts';
 
 interface WebStackProps extends StackProps {
   readonly stage: Stage;

@@ -4,7 +4,8 @@ import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { addPortal } from '#infra/portal-app.ts';
-import { findStage, type Stage } from '#infra/stages.ts';
+import type { Stage } from '#infra/stage.ts';
+import { findStage } from '#infra/stages.ts';
 import { EmulatorPatches } from './support/patches.ts';
 
 /**

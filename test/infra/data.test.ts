@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findStage, type Stage, siteOrigins } from '#infra/stages.ts';
+import { type Stage, siteOrigins } from '#infra/stage.ts';
+import { findStage } from '#infra/stages.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 

@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { findStage, type Stage } from '#infra/stages.ts';
+import type { Stage } from '#infra/stage.ts';
+import { findStage } from '#infra/stages.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf, synthesizeStage } from './portal.ts';
 
 const TEXT_ORIGIN = 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1';

@@ -5,7 +5,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { vi } from 'vitest';
 import { FUNCTION_ENTRIES } from '#infra/bundle.ts';
 import { buildPortal } from '#infra/portal.ts';
-import { findStage, type Stage, stages } from '#infra/stages.ts';
+import type { Stage } from '#infra/stage.ts';
+import { findStage, stages } from '#infra/stages.ts';
 import type { FunctionName } from '#shared/deployment/functions.ts';
 
 export type StageName = keyof typeof stages;

@@ -6,14 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiStack } from '#infra/stacks/api.ts';
 import { DataStack } from '#infra/stacks/data.ts';
 import { IdentityStack } from '#infra/stacks/identity.ts';
-import {
-  checkAccount,
-  findStage,
-  type Stage,
-  signInRedirectUrls,
-  stages,
-  validStage,
-} from '#infra/stages.ts';
+import { type Stage, signInRedirectUrls } from '#infra/stage.ts';
+import { checkAccount, findStage, stages, validStage } from '#infra/stages.ts';
 import {
   code,
   newApp,

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { messagesConfigurationSet, type Stage } from '#infra/stages.ts';
+import { messagesConfigurationSet, type Stage } from '#infra/stage.ts';
 import { alarmsOf } from './alarms.ts';
 
 /** SES reviews an account at 5 percent bounces and 0.1 percent complaints, and stops it at 10 and 0.5. */

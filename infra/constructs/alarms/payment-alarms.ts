@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import type { Stage } from '#infra/stages.ts';
+import type { Stage } from '#infra/stage.ts';
 import { ALARM_METRIC, alarmsOf } from './alarms.ts';
 
 /** With fewer charges in an hour, the decline rate is not meaningful. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startCdk } from '#infra/cdk.ts';
-import type { Stage } from '#infra/stages.ts';
+import type { Stage } from '#infra/stage.ts';
 import type { Emulator } from './emulator.ts';
 
 /** The outputs of each stack. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { beforeAll } from 'vitest';
-import { findStage, type Stage, type stages } from '#infra/stages.ts';
+import type { Stage } from '#infra/stage.ts';
+import { findStage, type stages } from '#infra/stages.ts';
 import { secretOf, startCardProvider } from '#local/card-provider/card-provider.ts';
 import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
