@@ -59,11 +59,11 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
     directory: path.join(directory, 'cdk'),
     context: { cardProvider: cardProvider.origin, cardSecret: secretOf(cardProvider) },
   });
-  await cdk.bootstrap();
-  await cdk.deploy();
-  const outputs = await cdk.outputs();
   // The functions' code in this process uses the same stores as the deployed functions.
   Object.assign(process.env, emulator.environment);
+  await cdk.prepare();
+  await cdk.deployReviewed();
+  const outputs = await cdk.outputs();
   const output = (stack: string, name: string): string => {
     const value = outputs[`northbound-${stage.name}-${stack}`]?.[name];
     if (value === undefined) throw new Error(`The stack ${stack} has no output ${name}.`);
