@@ -169,7 +169,7 @@ export const boundaryStatements = (): PolicyStatement[] => [
       'sqs:GetQueueAttributes',
       'sqs:GetQueueUrl',
       'sqs:ReceiveMessage',
-      'sqs:SendMessage',
+      'sqs:SendMessage*',
     ],
     resources: ['*'],
   }),
