@@ -2,15 +2,24 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startCdk } from '#infra/cdk.ts';
 import type { Stage } from '#infra/stage.ts';
+import type { CleanUp } from '#test/local/support.ts';
 import type { Emulator } from './emulator.ts';
 
 /** The outputs of each stack. */
 export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Runs the CDK CLI and returns what it prints. @throws with its output if it fails */
-async function runCdk(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
+/**
+ * Runs the CDK CLI and returns what it prints. `cleanUp` ends it if the test ended first.
+ * @throws with its output if it fails
+ */
+async function runCdk(
+  args: readonly string[],
+  cleanUp: CleanUp,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string> {
   // The options of the test runner would slow down the short processes of the CLI.
   const cdk = startCdk(args, 'pipe', { ...process.env, ...environment, NODE_OPTIONS: '' });
+  cleanUp(() => void cdk.kill('SIGKILL'));
   let output = '';
   for (const stream of [cdk.stdout, cdk.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve) => cdk.once('close', resolve));
@@ -30,7 +39,12 @@ interface EmulatedApp {
 }
 
 /** The CDK commands of a stage on the emulator. */
-export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory, context }: EmulatedApp) {
+export function cdkOf(
+  stage: Stage,
+  { url, environment }: Emulator,
+  { directory, context }: EmulatedApp,
+  cleanUp: CleanUp,
+) {
   const outputs = path.join(directory, 'outputs.json');
   const app = contextArguments({
     ...context,
@@ -47,9 +61,9 @@ export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory,
   const settings = ['--require-approval', 'never', '--progress', 'events', '--concurrency', '3'];
   const account = `aws://${stage.account}/${stage.region}`;
   return {
-    bootstrap: () => runCdk(['bootstrap', '--no-notices', '--app', '', account], environment),
+    bootstrap: () => runCdk(['bootstrap', '--no-notices', '--app', '', account], cleanUp, environment),
     /** Deploys all stacks, and returns what CDK prints. */
-    deploy: () => runCdk([...deploy, ...output, ...settings], environment),
+    deploy: () => runCdk([...deploy, ...output, ...settings], cleanUp, environment),
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };
 }

@@ -55,10 +55,11 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   cleanUp(cardProvider.close);
   const logFile = path.join(LOGS, `cloud-${stage.name}.log`);
   const emulator = await startEmulator({ ...stage, directory, logFile, bin: await pythonBin() }, cleanUp);
-  const cdk = cdkOf(stage, emulator, {
+  const app = {
     directory: path.join(directory, 'cdk'),
     context: { cardProvider: cardProvider.origin, cardSecret: secretOf(cardProvider) },
-  });
+  };
+  const cdk = cdkOf(stage, emulator, app, cleanUp);
   await cdk.bootstrap();
   await cdk.deploy();
   const outputs = await cdk.outputs();
