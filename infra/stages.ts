@@ -17,6 +17,36 @@ const common = {
   ratesEmail,
 } satisfies Partial<Stage>;
 
+const production = {
+  ...common,
+  name: 'production',
+  account: '111111111111',
+  domain: {
+    name: 'portal.northbound.example',
+    hostedZoneId: 'Z0000000000000000000',
+    hostedZoneName: 'northbound.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
+  },
+  signInOrigins: [],
+  signInPrefix: 'northbound-production',
+  mail: { from: 'no-reply@northbound.example', verifiedDomain: 'northbound.example' },
+  staffSecondFactor: true,
+  googleSecretName: 'northbound/production/google',
+  logLevel: 'INFO',
+  alarmEmail: 'operations@northbound.example',
+  logRetentionDays: 365,
+  imageRetentionDays: 90,
+  paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
+  cardProvider: {
+    apiUrl: 'https://api.card-provider.example',
+    secretName: 'northbound/production/card-provider',
+  },
+  firewallArn:
+    'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
+  throttle: { rate: 200, burst: 400 },
+  publicThrottle: { rate: 20, burst: 40 },
+} as const satisfies Stage;
+
 /** All names under `.example`, and the ids of zeros and ones, are placeholders. */
 export const stages = {
   dev: {
@@ -37,35 +67,33 @@ export const stages = {
     throttle: { rate: 50, burst: 100 },
     publicThrottle: { rate: 10, burst: 20 },
   },
-  production: {
-    ...common,
-    name: 'production',
-    account: '111111111111',
+  /** Rehearses a release: what production has, so all of its alarms too, in another account and with test cards. */
+  staging: {
+    ...production,
+    name: 'staging',
+    account: '101010101010',
     domain: {
-      name: 'portal.northbound.example',
+      name: 'portal.staging.northbound.example',
       hostedZoneId: 'Z0000000000000000000',
-      hostedZoneName: 'northbound.example',
-      certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
+      hostedZoneName: 'staging.northbound.example',
+      certificateArn: 'arn:aws:acm:us-east-1:101010101010:certificate/00000000-0000-0000-0000-000000000000',
     },
-    signInOrigins: [],
-    signInPrefix: 'northbound-production',
-    mail: { from: 'no-reply@northbound.example', verifiedDomain: 'northbound.example' },
-    staffSecondFactor: true,
-    googleSecretName: 'northbound/production/google',
-    logLevel: 'INFO',
-    alarmEmail: 'operations@northbound.example',
-    logRetentionDays: 365,
-    imageRetentionDays: 90,
-    paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
+    signInPrefix: 'northbound-staging',
+    mail: { from: 'no-reply@staging.northbound.example', verifiedDomain: 'staging.northbound.example' },
+    googleSecretName: 'northbound/staging/google',
+    logRetentionDays: 30,
+    imageRetentionDays: 7,
+    paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
     cardProvider: {
-      apiUrl: 'https://api.card-provider.example',
-      secretName: 'northbound/production/card-provider',
+      apiUrl: 'https://api.sandbox.card-provider.example',
+      secretName: 'northbound/staging/card-provider',
     },
     firewallArn:
-      'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
-    throttle: { rate: 200, burst: 400 },
-    publicThrottle: { rate: 20, burst: 40 },
+      'arn:aws:wafv2:us-east-1:101010101010:global/webacl/northbound-staging/00000000-0000-0000-0000-000000000000',
+    throttle: { rate: 50, burst: 100 },
+    publicThrottle: { rate: 10, burst: 20 },
   },
+  production,
 } as const satisfies Record<string, Stage>;
 
 /**

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * @param text the secret; undefined if there is none
  */
 export function secretProblems(name: string, text: string | undefined, schema: z.ZodMiniType): string[] {
-  const advice = 'The README has the command that creates it, under "Deploy".';
+  const advice = 'docs/deploy.md has the command that creates it.';
   if (text === undefined) return [`The secret ${name} does not exist in this account and region. ${advice}`];
   const result = schema.safeParse(parsed(text));
   if (result.success) return [];

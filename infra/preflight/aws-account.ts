@@ -1,6 +1,7 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import {
   CloudFormationClient,
+  GetTemplateCommand,
   paginateListStackResources,
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
@@ -8,10 +9,12 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Certificate } from './account-problems.ts';
-import type { DeployedTable } from './table-problems.ts';
+import type { DeployedTable, Template } from './table-problems.ts';
 
 /** What the deployment asks the account about, before it changes anything. Each rejects with the error of AWS. */
 export interface AwsAccount {
+  /** The template of a stack; undefined before its first deployment. */
+  readonly templateOf: (stackName: string) => Promise<Template | undefined>;
   /** Empty before the first deployment of the stack. */
   readonly tablesOf: (stackName: string) => Promise<DeployedTable[]>;
   /** Undefined if there is none. */
@@ -31,10 +34,12 @@ export function awsAccount(region: string): AwsAccount {
   // CloudFront reads certificates only there.
   const certificates = new ACMClient({ region: 'us-east-1' });
   return {
+    async templateOf(StackName) {
+      const found = await cloudFormation.send(new GetTemplateCommand({ StackName })).catch(ignore(isNew));
+      return found && JSON.parse(found.TemplateBody ?? '');
+    },
     async tablesOf(StackName) {
       const tables: StackResourceSummary[] = [];
-      const isNew = ({ name, message }: Error) =>
-        name === 'ValidationError' && message.includes('does not exist');
       const listing = async () => {
         for await (const page of paginateListStackResources({ client: cloudFormation }, { StackName }))
           tables.push(...(page.StackResourceSummaries ?? []).filter(isTable));
@@ -67,6 +72,8 @@ export function awsAccount(region: string): AwsAccount {
 /** A table whose creation failed has no physical id. */
 const isTable = ({ ResourceType, PhysicalResourceId }: StackResourceSummary) =>
   ResourceType === 'AWS::DynamoDB::Table' && PhysicalResourceId;
+
+const isNew = ({ name, message }: Error) => name === 'ValidationError' && message.includes('does not exist');
 
 const isNotFound = ({ name }: Error) => name === 'ResourceNotFoundException';
 

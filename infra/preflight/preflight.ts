@@ -4,29 +4,53 @@ import type { Stage } from '../stage.ts';
 import { UsageError } from '../stages.ts';
 import { certificateProblems, concurrencyProblems, secretProblems } from './account-problems.ts';
 import type { AwsAccount } from './aws-account.ts';
+import { lostData } from './lost-data.ts';
 import { type Template, tableProblems } from './table-problems.ts';
+
+interface Deployment {
+  readonly stage: Stage;
+  /** The templates to deploy, by the names of their stacks. */
+  readonly templates: Readonly<Record<string, Template>>;
+  /** The logical ids of resources that may be lost with their data. */
+  readonly allowedLosses: readonly string[];
+}
+
+/**
+ * What a deployment would lose, and what to do about it: empty if nothing. Also names what could not be checked. Needs
+ * only permission to read the stacks and to describe their tables.
+ * @throws UsageError without credentials
+ */
+export async function findLosses(
+  { templates, allowedLosses }: Deployment,
+  account: Pick<AwsAccount, 'tablesOf' | 'templateOf'>,
+): Promise<string[]> {
+  const checks = Object.entries(templates).flatMap(([stack, template]) => [
+    check(`The tables of ${stack}`, account.tablesOf(stack), (tables) => tableProblems(tables, template)),
+    check(`The template of ${stack}`, account.templateOf(stack), (deployed) =>
+      lostData(stack, deployed, template, allowedLosses),
+    ),
+  ]);
+  return (await Promise.all(checks)).flat();
+}
 
 /**
  * What would make a deployment fail halfway or lose data, and what to do about it: empty if nothing would. Also names what
  * could not be checked, because the credentials may read less than they may deploy. Changes nothing.
- * @param templates the templates to deploy, by the names of their stacks
  * @throws UsageError without credentials
  */
 export async function findProblems(
-  stage: Stage,
-  templates: Readonly<Record<string, Template>>,
+  deployment: Deployment,
   account: AwsAccount,
   now: Date,
 ): Promise<string[]> {
+  const { stage, templates } = deployment;
   const secrets: [string | undefined, z.ZodMiniType][] = [
     [stage.cardProvider.secretName, CardProviderSecret],
     [stage.googleSecretName, GoogleSecret],
     [stage.push?.secretName, PushSecret],
   ];
   const checks: Promise<string[]>[] = [
-    ...Object.entries(templates).map(([stack, template]) =>
-      check(`The tables of ${stack}`, account.tablesOf(stack), (tables) => tableProblems(tables, template)),
-    ),
+    findLosses(deployment, account),
     ...secrets.flatMap(([name, schema]) =>
       name === undefined
         ? []

@@ -26,10 +26,13 @@ describe('a stage', () => {
   });
 
   it.each([
-    [undefined, 'No stage was given. Use -c stage=NAME with one of: dev, production.'],
-    ['prod', "There is no stage 'prod'. Use -c stage=NAME with one of: dev, production."],
-    ['constructor', "There is no stage 'constructor'. Use -c stage=NAME with one of: dev, production."],
-    [7, "There is no stage '7'. Use -c stage=NAME with one of: dev, production."],
+    [undefined, 'No stage was given. Use -c stage=NAME with one of: dev, staging, production.'],
+    ['prod', "There is no stage 'prod'. Use -c stage=NAME with one of: dev, staging, production."],
+    [
+      'constructor',
+      "There is no stage 'constructor'. Use -c stage=NAME with one of: dev, staging, production.",
+    ],
+    [7, "There is no stage '7'. Use -c stage=NAME with one of: dev, staging, production."],
   ])('is rejected with a list of all stages if it does not exist: %s', (name, message) => {
     expect(() => findStage(name)).toThrow(message);
   });
@@ -76,6 +79,45 @@ describe('a stage', () => {
     ]),
   ] satisfies [Stage, string][])('is rejected if it $1', (stage, message) => {
     expect(() => validStage(stage)).toThrow(`Stage '${stage.name}' ${message}`);
+  });
+});
+
+describe('staging', () => {
+  /** Each alarm with its settings. The hash of a function's version also depends on other settings of the stage. */
+  const alarmsOf = (stacks: ReturnType<typeof portalOf>['stacks']): Record<string, unknown> => {
+    const alarms = Object.entries(stacks).map(([name, stack]) => [
+      name,
+      Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'),
+    ]);
+    const text = JSON.stringify(Object.fromEntries(alarms));
+    return JSON.parse(text.replaceAll(/(?<=CurrentVersion)[0-9A-Fa-f]+/g, ''));
+  };
+
+  it('has every alarm of production, with the same settings', () => {
+    const { name, account } = stages.production;
+    const expected = alarmsOf(portalOf('production').stacks);
+    expect(Object.keys(expected.api ?? {})).not.toEqual([]);
+    expect(alarmsOf(synthesizeStage({ ...stages.staging, name, account }).stacks)).toEqual(expected);
+  });
+
+  it('has an account, names and secrets of its own, and charges no cards', () => {
+    const { account, domain, signInPrefix, mail, googleSecretName, cardProvider, firewallArn } =
+      stages.staging;
+    const own = JSON.stringify({
+      account,
+      domain,
+      signInPrefix,
+      mail,
+      googleSecretName,
+      cardProvider,
+      firewallArn,
+    });
+    expect(own).not.toContain(`:${stages.production.account}:`);
+    expect(account).not.toBe(stages.production.account);
+    expect(own).not.toContain('production');
+    expect(domain.name).not.toBe(stages.production.domain.name);
+    expect(stages.staging.paymentFrame).toEqual(stages.dev.paymentFrame);
+    expect(cardProvider.apiUrl).toBe(stages.dev.cardProvider.apiUrl);
   });
 });
 

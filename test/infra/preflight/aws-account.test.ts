@@ -1,5 +1,9 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  GetTemplateCommand,
+  ListStackResourcesCommand,
+} from '@aws-sdk/client-cloudformation';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -57,6 +61,16 @@ describe('the tables of a stack', () => {
     ask.rejects(error('ValidationError', 'Rate exceeded'));
     await expect(account.tablesOf('some-data')).rejects.toThrow('Rate exceeded');
   });
+});
+
+it('the template of a stack is parsed, and undefined only before the first deployment', async () => {
+  const ask = clients.stacks.on(GetTemplateCommand, { StackName: 'some-data' });
+  ask.resolves({ TemplateBody: '{"Resources":{}}' });
+  expect(await account.templateOf('some-data')).toEqual({ Resources: {} });
+  ask.rejects(error('ValidationError', 'Stack with id some-data does not exist'));
+  expect(await account.templateOf('some-data')).toBeUndefined();
+  ask.rejects(error('AccessDenied'));
+  await expect(account.templateOf('some-data')).rejects.toThrow('no');
 });
 
 it('a secret is its text, and undefined only if it does not exist', async () => {

@@ -39,7 +39,7 @@ describe('a secret', () => {
 
   it('is refused if it does not exist', () => {
     expect(problems(undefined)).toEqual([
-      'The secret card does not exist in this account and region. The README has the command that creates it, under "Deploy".',
+      'The secret card does not exist in this account and region. docs/deploy.md has the command that creates it.',
     ]);
   });
 
@@ -101,12 +101,13 @@ describe('a stage', () => {
   };
   const healthy: AwsAccount = {
     tablesOf: async () => [],
+    templateOf: async () => undefined,
     secret: async (name) => SECRETS[name],
     certificate: async () => ({ status: 'ISSUED', notAfter: new Date('2027-11-27') }),
     concurrency: async () => 1000,
   };
   const problems = (account: Partial<AwsAccount>, stage = production, templates = { data: reserving(950) }) =>
-    findProblems(stage, templates, { ...healthy, ...account }, NOW);
+    findProblems({ stage, templates, allowedLosses: [] }, { ...healthy, ...account }, NOW);
 
   it('is deployed if nothing is wrong, and only what it uses is checked', async () => {
     expect(await problems({}, production, { data: reserving(10) })).toEqual([]);
