@@ -132,7 +132,7 @@ function connectStream(
         dimensionsMap: { EventSourceMappingUUID: eventSource.eventSourceMappingId },
       }),
       description:
-        'failed to handle a stream record until it was too old. The record is in the bucket of failed records: npm run replay processes it again',
+        'failed to handle a stream record until it was too old. The record is in the bucket of failed records: npm run redrive plays it again',
     },
     {
       id: 'LostRecordsAlarm',

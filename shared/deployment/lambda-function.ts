@@ -62,7 +62,7 @@ interface UserPoolSource {
 
 /**
  * Changes to items of the table, delivered at least once and in order per item. A change that fails is retried for
- * hours, while those after it in its shard wait, and is then kept for `npm run replay`.
+ * hours, while those after it in its shard wait, and is then kept for `npm run redrive`.
  */
 interface StreamSource {
   readonly kind: 'stream';

@@ -1,5 +1,4 @@
 import type { Table } from '#functions/core/data/table.ts';
-import { asError } from '#functions/core/platform/errors.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { DomainEvent } from '#functions/messages/events/domain-event.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
@@ -11,38 +10,14 @@ import { isReport } from '#functions/messages/reports/report.ts';
 import { isPushed, plannedMessages } from '#functions/messages/sending/message-plan.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-
-/** A message of a dead-letter queue. `receipt` removes it. */
-export interface DeadLetter {
-  readonly id: string;
-  readonly body: string;
-  readonly receipt: string;
-}
-
-interface Dependencies {
-  readonly table: Table;
-  readonly queue: {
-    receiveAll(): Promise<readonly DeadLetter[]>;
-    release(letter: DeadLetter): Promise<void>;
-    moveBack(letter: DeadLetter): Promise<void>;
-    remove(letter: DeadLetter): Promise<void>;
-  };
-  readonly now: Date;
-  readonly print: (line: string) => void;
-}
+import type { Assessment } from './failed-event.ts';
 
 /** `due-messages` runs every minute, so it does not send these. */
 const OVERDUE_MS = 15 * MINUTE_MS;
 const MAX_OVERDUE_SHOWN = 100;
 
-/** What a dead letter is, and whether sending it again would tell anybody anything. */
-interface Assessment {
-  readonly text: string;
-  readonly isOwed: boolean;
-}
-
-/** Looks up what the ledger says about dead letters. */
-function assessments({ table, now }: Pick<Dependencies, 'table' | 'now'>) {
+/** Looks up what the ledger says about an event or a report that `message-sender` could not handle. */
+export function messageState(table: Table, now: Date) {
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
   const devices = pushSubscriptionRepository(table);
@@ -77,51 +52,20 @@ function assessments({ table, now }: Pick<Dependencies, 'table' | 'now'>) {
     return { text: `${text}: ${outcome}`, isOwed: false };
   }
 
-  /** @throws if the body is neither an event nor a report */
-  return async ({ body }: DeadLetter): Promise<Assessment> => {
-    const content: unknown = JSON.parse(body);
+  /** @throws if it is neither an event nor a report */
+  return async (content: unknown): Promise<Assessment> => {
     // Applying a report twice does no harm.
     if (isReport(content)) return { text: 'a report about a message', isOwed: true };
     return assessEvent(DomainEvent.parse(content));
   };
 }
 
-/** Prints the dead letters and the messages that are overdue, and changes nothing. */
-export async function listDeadLetters({ table, queue, now, print }: Dependencies): Promise<void> {
-  const assess = assessments({ table, now });
-  const letters = await queue.receiveAll();
-  print(`Dead letters: ${letters.length}`);
-  for (const letter of letters) {
-    try {
-      print(`  ${letter.id}: ${(await assess(letter)).text}`);
-    } catch (error) {
-      print(`  ${letter.id}: unreadable: ${asError(error).message}`);
-    }
-    await queue.release(letter);
-  }
+/** Lists the messages of the ledger that should have been sent long ago. */
+export async function overdueMessages(table: Table, now: Date): Promise<string[]> {
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const { items, after } = await messageRepository(table).listDue(overdue, MAX_OVERDUE_SHOWN);
-  print(`Overdue messages in the ledger: ${items.length}${after === undefined ? '' : ' or more'}`);
-  for (const { customerId, messageId } of items) print(`  ${customerId} ${messageId}`);
-}
-
-/**
- * Moves dead letters back to their queue, unless the ledger says that their event is already told or is no longer to be
- * told, and the customer's reminders are planned; these are removed. The ledger also prevents a second message if a letter is moved twice. Returns the number of
- * letters that stay, because they cannot be read or moved.
- */
-export async function resendDeadLetters({ table, queue, now, print }: Dependencies): Promise<number> {
-  const assess = assessments({ table, now });
-  let failed = 0;
-  for (const letter of await queue.receiveAll())
-    try {
-      const { text, isOwed } = await assess(letter);
-      await (isOwed ? queue.moveBack(letter) : queue.remove(letter));
-      print(`${letter.id}: ${isOwed ? 'sent again' : 'removed'}: ${text}`);
-    } catch (error) {
-      failed += 1;
-      print(`${letter.id}: kept: ${asError(error).message}`);
-      await queue.release(letter);
-    }
-  return failed;
+  return [
+    `Overdue messages in the ledger: ${items.length}${after === undefined ? '' : ' or more'}`,
+    ...items.map(({ customerId, messageId }) => `  ${customerId} ${messageId}`),
+  ];
 }

@@ -4,22 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { connectTable } from '#functions/core/data/table.ts';
 import { handler } from '#functions/lambdas/parcel-changes.ts';
 import { storeFailedRecord } from '#local/events/failed-record.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { readBody } from '#local/http/messages.ts';
+import type { EventFunctionName } from '#shared/deployment/functions.ts';
 import { streamOf } from '#test/functions/core/stream-support.ts';
 import { service, staffDesk } from '#test/functions/parcels/staff/staff-desk.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { aTable } from '#test/support/stores.ts';
-import { failedRecordsIn, lambdaInvoker } from '#tools/replay/aws.ts';
-import { replayRecords } from '#tools/replay/replay-records.ts';
+import { failedRecords } from '#tools/redrive/failed-records.ts';
+import { lambdaInvoker } from '#tools/redrive/lambda-invoker.ts';
+import { playFailedEvents, showFailedEvents } from '#tools/redrive/play-again.ts';
+import { stageState } from '#tools/redrive/stage-state.ts';
 
 withLocalStores({ streams: true });
 
 /** Fake endpoints of S3, with a bucket of failed records, and of Lambda, which invokes `handle`. */
-async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
-  const directory = mkdtempSync(join(tmpdir(), 'northbound-replay-'));
+async function aBucketAndLambda(tableName: string, handle: (event: unknown) => Promise<unknown>) {
+  const directory = mkdtempSync(join(tmpdir(), 'northbound-redrive-'));
   const stored = new Map<string, string>();
   const s3 = createServer(({ method, url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://s3');
@@ -55,16 +59,18 @@ async function aBucketAndLambda(handle: (event: unknown) => Promise<unknown>) {
         stored.set(name, readFileSync(storeFailedRecord(directory, 'parcel-changes', record)).toString());
     },
     /** The number of failures and the objects that remain. */
-    replay: async (isDryRun = false) => {
+    run: async (command: typeof showFailedEvents) => {
       const print = (line: string) => void lines.push(line);
-      const objects = failedRecordsIn('failed-records');
-      return [await replayRecords({ objects, invoke: lambdaInvoker(), print }, isDryRun), [...stored.keys()]];
+      const places = [failedRecords('failed-records', (name) => name as EventFunctionName, lambdaInvoker())];
+      const images = { etag: async () => null };
+      const assess = stageState({ table: connectTable(tableName), images, now: new Date() });
+      return [await command({ places, assess, print }), [...stored.keys()]];
     },
     lines,
   };
 }
 
-it('failed records are replayed in order until the function handles them', async () => {
+it('failed records are played again in order until the function handles them', async () => {
   const tableName = await aTable();
   const { clock, edit, send, ...desk } = staffDesk(tableName);
   clock.step = 1000;
@@ -75,7 +81,7 @@ it('failed records are replayed in order until the function handles them', async
   const records = await recordsOf(2);
   const order: unknown[] = [];
   let isBroken = true;
-  const { invoked, lines, replay, store, stored } = await aBucketAndLambda(async (event) => {
+  const { invoked, lines, run, store, stored } = await aBucketAndLambda(tableName, async (event) => {
     const { Records } = event as { Records: DynamoDBRecord[] };
     order.push(...Records.map(({ eventName }) => eventName));
     if (isBroken && Records[0]?.eventName === 'INSERT') throw new Error('A bug.');
@@ -89,15 +95,24 @@ it('failed records are replayed in order until the function handles them', async
       ({ action }) => action,
     );
 
-  expect(await replay(true)).toEqual([1, ['other', 'second', 'first']]);
-  expect([invoked, lines[1]]).toEqual([[], expect.stringContaining('second: 1 records of parcel-changes')]);
+  expect(await run(showFailedEvents)).toEqual([1, ['other', 'second', 'first']]);
+  expect(invoked).toEqual([]);
+  expect(lines).toEqual([
+    'Failed records of the stream: 3',
+    expect.stringMatching(/^ {2}other: unreadable: /),
+    expect.stringMatching(
+      /^ {2}first: parcel-changes, 2\d{3}-.*: parcel CUSTOMER#.*, version 1, now version 2: to be played again$/,
+    ),
+    expect.stringMatching(/^ {2}second: parcel-changes, .*, version 2, now version 2: to be played again$/),
+  ]);
 
-  expect(await replay()).toEqual([2, ['other', 'first']]);
-  expect(lines).toContain('first failed: Unhandled: {"errorMessage":"A bug."}');
+  expect(await run(playFailedEvents)).toEqual([2, ['other', 'first']]);
+  expect(lines).toContain('  first: kept: Unhandled: {"errorMessage":"A bug."}');
+  expect(lines.at(-1)).toBe('Failed records of the stream: 3, of these 2 left');
   expect(await actions()).toEqual(['EDITED']);
 
   isBroken = false;
-  expect(await replay()).toEqual([1, ['other']]);
+  expect(await run(playFailedEvents)).toEqual([1, ['other']]);
   expect(order).toEqual(['INSERT', 'MODIFY', 'INSERT']);
   expect(await actions()).toEqual(['EDITED', 'RECEIVED']);
   for (const arn of invoked) expect(arn).toMatch(/^arn:aws:lambda:.*:parcel-changes$/);
