@@ -81,6 +81,11 @@ export interface Stage {
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
   /**
+   * The SHA-256 hashes of the secret with which CloudFront proves to the API that a request came through it: one, or two
+   * during a rotation. `docs/origin-secret.md` has the commands that create and rotate it.
+   */
+  readonly originSecretHashes: readonly string[];
+  /**
    * A web ACL in us-east-1 that limits how many requests one address can send, because the throttles below are shared by
    * all callers. `docs/decisions/0094-payment-limits.md` has its rule. Without it, there is no such limit.
    */
@@ -114,6 +119,9 @@ export const siteOrigins = ({ domain, signInOrigins }: Stage): string[] => [
  */
 export const messagesConfigurationSet = ({ name }: Stage): string => `northbound-${name}-messages`;
 export const accountConfigurationSet = ({ name }: Stage): string => `northbound-${name}-account`;
+
+/** The name of the SSM parameter from which CloudFront gets the origin secret. */
+export const originSecretParameter = ({ name }: Stage): string => `/northbound/${name}/origin-secret`;
 
 /** All URLs that the hosted sign-in may redirect to. */
 export const signInRedirectUrls = (stage: Stage): string[] =>

@@ -32,6 +32,7 @@ const production = {
   mail: { from: 'no-reply@northbound.example', verifiedDomain: 'northbound.example' },
   staffSecondFactor: true,
   googleSecretName: 'northbound/production/google',
+  originSecretHashes: ['1'.repeat(64)],
   logLevel: 'INFO',
   alarmEmail: 'operations@northbound.example',
   logRetentionDays: 365,
@@ -57,6 +58,7 @@ export const stages = {
     signInOrigins: ['http://localhost:3000'],
     signInPrefix: 'northbound-dev',
     logLevel: 'DEBUG',
+    originSecretHashes: ['0'.repeat(64)],
     logRetentionDays: 14,
     imageRetentionDays: 7,
     paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
@@ -81,6 +83,7 @@ export const stages = {
     signInPrefix: 'northbound-staging',
     mail: { from: 'no-reply@staging.northbound.example', verifiedDomain: 'staging.northbound.example' },
     googleSecretName: 'northbound/staging/google',
+    originSecretHashes: ['2'.repeat(64)],
     logRetentionDays: 30,
     imageRetentionDays: 7,
     paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
@@ -110,11 +113,11 @@ export function findStage(name: unknown): Stage {
 
 /**
  * Returns the stage unchanged.
- * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge or
- * the URL of the card provider is not allowed
+ * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge, the
+ * URL of the card provider or a hash of the origin secret is not allowed
  */
 export function validStage(stage: Stage): Stage {
-  const { name, account, domain, surchargePercent, cardProvider } = stage;
+  const { name, account, domain, surchargePercent, cardProvider, originSecretHashes: hashes } = stage;
   const refuse = (problem: string): never => {
     throw new UsageError(`Stage '${name}' ${problem}`);
   };
@@ -131,6 +134,10 @@ export function validStage(stage: Stage): Stage {
     );
   if (!/^https:\/\/[^/]/.test(cardProvider.apiUrl))
     refuse(`has the card provider URL '${cardProvider.apiUrl}'. It must begin with https://.`);
+  if (hashes.length < 1 || hashes.length > 2 || !hashes.every((hash) => /^[\da-f]{64}$/.test(hash)))
+    refuse(
+      'must have one or two originSecretHashes, each of 64 hexadecimal digits. docs/origin-secret.md has the commands.',
+    );
   return stage;
 }
 

@@ -32,7 +32,7 @@ export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'
 }
 
 /** The services of payments, on the table and the card provider of a function's environment. */
-export function connectPayments(environment: EnvironmentOf<'payments'>, tools: Tools) {
+export function connectPayments(environment: EnvironmentOf<'reconciler'>, tools: Tools) {
   return paymentServices({
     ...tools,
     table: connectTable(environment.TABLE_NAME, tools),

@@ -126,6 +126,7 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
   const values: Readonly<Record<VariableName, string | undefined>> = {
     STAGE: stage.name,
     RELEASE: release,
+    ORIGIN_SECRET_HASHES: stage.originSecretHashes.join(' '),
     LOG_LEVEL: stage.logLevel,
     TABLE_NAME: table.tableName,
     IMAGE_BUCKET: images?.bucketName,

@@ -24,6 +24,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { inlineScriptSources } from '#shared/deployment/inline-scripts.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { acknowledge } from '../checks.ts';
@@ -36,6 +37,8 @@ interface SiteDistributionProps {
   readonly document: string;
   readonly logs: Bucket;
   readonly apiHost: string;
+  /** Proves to the API that a request came through CloudFront. */
+  readonly originSecret: string;
   readonly imageHost: string;
 }
 
@@ -76,7 +79,9 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
       '/assets/*': files,
       [`${API_BASE_PATH}/*`]: {
         // By default, an HTTP origin is reached over HTTPS with TLS 1.2 only.
-        origin: new HttpOrigin(props.apiHost),
+        origin: new HttpOrigin(props.apiHost, {
+          customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret },
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Template } from './table-problems.ts';
 
@@ -21,6 +22,33 @@ export function secretProblems(name: string, text: string | undefined, schema: z
       ? `The secret ${name} is missing or has an invalid ${fields.join(', ')}. Correct it with: aws secretsmanager put-secret-value`
       : `The secret ${name} is not a JSON object. Correct it with: aws secretsmanager put-secret-value`,
   ];
+}
+
+/** In characters. As hexadecimal digits, half of it is enough. */
+const MIN_ORIGIN_SECRET = 32;
+
+/**
+ * Why the API would reject the requests of CloudFront, or accept a secret that can be guessed. Never contains a part of the
+ * secret.
+ * @param secret undefined if the parameter does not exist
+ * @param hashes what the functions accept
+ */
+export function originSecretProblems(
+  parameter: string,
+  secret: string | undefined,
+  hashes: readonly string[],
+): string[] {
+  const problem = (text: string) => [`The origin secret ${parameter} ${text}`];
+  if (secret === undefined)
+    return problem('does not exist in this account and region. docs/origin-secret.md has the commands.');
+  if (secret.length < MIN_ORIGIN_SECRET)
+    return problem(
+      `has fewer than ${MIN_ORIGIN_SECRET} characters. Create another one: docs/origin-secret.md`,
+    );
+  if (hashes.includes(createHash('sha256').update(secret).digest('hex'))) return [];
+  return problem(
+    'has a hash that is not among originSecretHashes of the stage, so the API would reject every request. Add the hash: docs/origin-secret.md',
+  );
 }
 
 function parsed(text: string): unknown {

@@ -1,8 +1,13 @@
 import type * as z from 'zod/mini';
 import { CardProviderSecret, GoogleSecret, PushSecret } from '#shared/deployment/secrets.ts';
-import type { Stage } from '../stage.ts';
+import { originSecretParameter, type Stage } from '../stage.ts';
 import { UsageError } from '../stages.ts';
-import { certificateProblems, concurrencyProblems, secretProblems } from './account-problems.ts';
+import {
+  certificateProblems,
+  concurrencyProblems,
+  originSecretProblems,
+  secretProblems,
+} from './account-problems.ts';
 import type { AwsAccount } from './aws-account.ts';
 import { lostData } from './lost-data.ts';
 import { type Template, tableProblems } from './table-problems.ts';
@@ -49,12 +54,16 @@ export async function findProblems(
     [stage.googleSecretName, GoogleSecret],
     [stage.push?.secretName, PushSecret],
   ];
+  const originSecret = originSecretParameter(stage);
   const checks: Promise<string[]>[] = [
     findLosses(deployment, account),
     ...secrets.flatMap(([name, schema]) =>
       name === undefined
         ? []
         : check(`The secret ${name}`, account.secret(name), (text) => secretProblems(name, text, schema)),
+    ),
+    check(`The origin secret ${originSecret}`, account.parameter(originSecret), (secret) =>
+      originSecretProblems(originSecret, secret, stage.originSecretHashes),
     ),
     check('The quota of Lambda', account.concurrency(), (limit) =>
       concurrencyProblems(Object.values(templates), limit),

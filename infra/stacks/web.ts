@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { type RuntimeConfig, SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
@@ -9,7 +10,7 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
 import { builtDocument, deploySiteFiles } from '../constructs/site-files.ts';
 import { type IdentityIds, identityIds } from '../constructs/stack-references.ts';
-import { type Stage, signInDomain } from '../stage.ts';
+import { originSecretParameter, type Stage, signInDomain } from '../stage.ts';
 
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -38,6 +39,8 @@ export class WebStack extends Stack {
       ...props,
       site,
       logs,
+      // As a parameter of the template, whose current value CloudFormation reads in every deployment.
+      originSecret: StringParameter.valueForStringParameter(this, originSecretParameter(stage)),
       document: builtDocument(props.siteDirectory),
     });
     if (stage.domain) {

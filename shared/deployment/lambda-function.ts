@@ -11,6 +11,8 @@ export const Environment = z.object({
   STAGE: z.string().check(z.minLength(1)),
   /** What was deployed, such as a commit. On each log line, and on each response of the API. */
   RELEASE: z.string().check(z.minLength(1)),
+  /** The SHA-256 hashes of the accepted origin secrets: one, or two during a rotation. */
+  ORIGIN_SECRET_HASHES: z.string().check(z.regex(/^[\da-f]{64}( [\da-f]{64})?$/)),
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   TABLE_NAME: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
@@ -49,6 +51,10 @@ export type VariableName = keyof Variables;
 
 /** The variables that every function has. */
 export const COMMON_VARIABLES = ['STAGE', 'RELEASE', 'LOG_LEVEL'] as const;
+
+/** The variables that every service of the API has in addition. */
+export const SERVICE_VARIABLES = ['ORIGIN_SECRET_HASHES'] as const;
+type GivenVariable = (typeof COMMON_VARIABLES)[number] | (typeof SERVICE_VARIABLES)[number];
 
 /** Requests to the routes of the service with the function's name. */
 interface ApiSource {
@@ -148,8 +154,8 @@ export interface LambdaFunction {
   /** The description on AWS. The default is for a service of the API. */
   readonly summary?: string;
   readonly source: ApiSource | UserPoolSource | EventSource;
-  /** In addition to those that every function has. */
-  readonly variables: readonly Exclude<VariableName, (typeof COMMON_VARIABLES)[number]>[];
+  /** In addition to those that every function or every service has. */
+  readonly variables: readonly Exclude<VariableName, GivenVariable>[];
   readonly permissions: readonly Permission[];
   /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB at a similar price. */
   readonly memory?: number;

@@ -17,6 +17,14 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/core/data/reads.test.ts', 'test/functions/handovers/races.test.ts'],
   },
   {
+    id: 'origin-not-checked',
+    what: "the API serves requests to the gateway's own address, past the firewall",
+    file: 'functions/core/http/service.ts',
+    find: '        requireOrigin(event);\n',
+    replace: '',
+    seenBy: ['test/functions/core/service.test.ts'],
+  },
+  {
     id: 'reconciler-without-turns',
     what: 'two runs of the reconciler work on the same payments',
     file: 'functions/payments/progress/payment-progress.ts',

@@ -68,6 +68,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
       const { Environment, ...properties } = functionOf(service).Properties;
       expect(Object.keys(Environment.Variables).sort()).toEqual([...variablesOf(functions[service])].sort());
       expect(Environment.Variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+      expect(Environment.Variables.ORIGIN_SECRET_HASHES).toBe(stage.originSecretHashes.join(' '));
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],

@@ -77,6 +77,12 @@ describe('a stage', () => {
       withProvider(apiUrl),
       `has the card provider URL '${apiUrl}'. It must begin with https://.`,
     ]),
+    ...[[], ['a'], ['A'.repeat(64)], Array(3).fill('0'.repeat(64))].map(
+      (originSecretHashes): [Stage, string] => [
+        { ...dev, originSecretHashes },
+        'must have one or two originSecretHashes, each of 64 hexadecimal digits.',
+      ],
+    ),
   ] satisfies [Stage, string][])('is rejected if it $1', (stage, message) => {
     expect(() => validStage(stage)).toThrow(`Stage '${stage.name}' ${message}`);
   });

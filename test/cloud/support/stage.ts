@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { beforeAll } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
@@ -57,7 +58,11 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   const emulator = await startEmulator({ ...stage, directory, logFile, bin: await pythonBin() }, cleanUp);
   const app = {
     directory: path.join(directory, 'cdk'),
-    context: { cardProvider: cardProvider.origin, cardSecret: secretOf(cardProvider) },
+    context: {
+      cardProvider: cardProvider.origin,
+      cardSecret: secretOf(cardProvider),
+      originSecret: randomUUID(),
+    },
   };
   const cdk = cdkOf(stage, emulator, app, cleanUp);
   await cdk.bootstrap();
@@ -79,6 +84,8 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
     emulator,
     cdk,
     origin,
+    /** The address of the API itself, without CloudFront. */
+    gateway: `${emulator.url}/_aws/execute-api/${output('api', 'ApiId')}`,
     config,
     cardProvider,
     tableName,

@@ -8,6 +8,7 @@ import { withBrokenSignature } from '#test/support/tokens.ts';
 import {
   checkAfterwards,
   checkEvents,
+  checkGateway,
   checkPayments,
   checkSecondDeployment,
   checkSite,
@@ -35,6 +36,7 @@ export function describeStage(name: keyof typeof stages): void {
   const strangers = Object.fromEntries(ROLES.map((role) => [role, aPerson(role)])) as Record<Role, Person>;
 
   describe('the site', () => checkSite(stage));
+  describe('the gateway', () => checkGateway(stage));
   let checkSchedule = () => {};
   describe('payments', () => {
     checkSchedule = checkPayments(api, stage, findStage(name).mail !== undefined);

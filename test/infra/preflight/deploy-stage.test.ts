@@ -6,6 +6,17 @@ import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AwsAccount } from '#infra/preflight/aws-account.ts';
 import { deployStage } from '#infra/preflight/deploy-stage.ts';
+import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
+
+vi.mock(import('#infra/stages.ts'), async (importOriginal) => {
+  const original = await importOriginal();
+  // The hashes of the stages are placeholders, which no secret has.
+  const withSecret = (name: unknown) => ({
+    ...original.findStage(name),
+    originSecretHashes: [TEST_ORIGIN_SECRET_HASH],
+  });
+  return { ...original, findStage: withSecret };
+});
 
 let folder: string;
 const cdk = vi.fn<(args: readonly string[]) => Promise<boolean>>();
@@ -28,6 +39,7 @@ beforeEach(() => {
     tablesOf,
     templateOf,
     secret,
+    parameter: async () => TEST_ORIGIN_SECRET,
     certificate: async () => undefined,
     concurrency: async () => 1000,
   });
