@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counted, messageCounter } from '#functions/messages/message-signals.ts';
 import { findStage } from '#infra/stages.ts';
-import { captureLogLines } from '../functions/core/log-lines.ts';
+import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import { evaluateAlarm, metricInLine, metricsOfAlarm } from './alarm-metrics.ts';
 import { portalOf, resourcesOf, synthesizeStage } from './portal.ts';
 
@@ -27,7 +27,11 @@ const alarmOf = (name: string) => {
 async function metricsOf(channel: 'email' | 'text' | 'push'): Promise<string[]> {
   const lines = captureLogLines();
   const count = messageCounter({ STAGE: 'production', RELEASE: 'some', LOG_LEVEL: 'INFO' });
-  const results = [{ result: 'sent' }, { result: 'unknown' }, { result: 'gone' }] as const;
+  const results = [
+    { result: 'sent' },
+    { result: 'unknown', reason: 'TimeoutError' },
+    { result: 'gone' },
+  ] as const;
   for (const result of results) await counted(channel, count, async () => result)();
   return lines().map(metricInLine);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEventCounter } from '#functions/core/platform/metrics.ts';
-import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
-import { captureLogLines } from '../functions/core/log-lines.ts';
+import type { PaymentSignal } from '#functions/payments/payment-signals.ts';
+import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import { evaluateAlarm, metricInLine, metricsOfAlarm } from './alarm-metrics.ts';
 import { portalOf, resourcesOf } from './portal.ts';
 
@@ -18,11 +18,9 @@ const ALARM_OF: Readonly<Record<PaymentSignal, string | null>> = {
   'card page': 'CardPages',
   'limit reached': 'LimitReached',
   'unknown too long': 'UnknownTooLong',
-  'not reconciled': 'NotReconciled',
   'webhook rejected': 'WebhooksRejected',
   'webhook failed': 'WebhooksFailed',
   'refund failed': 'RefundFailed',
-  difference: 'Difference',
 };
 const ALARMS = [...new Set(Object.values(ALARM_OF))].filter((name) => name !== null);
 

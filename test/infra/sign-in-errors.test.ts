@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { createLogger, type Logger } from '#functions/core/platform/logger.ts';
 import { TriggerRefused } from '#functions/identity/triggers/trigger.ts';
-import { captureLogLines } from '../functions/core/log-lines.ts';
+import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf } from './portal.ts';
 
 const { identity, api } = portalOf('production').stacks;
@@ -45,7 +45,7 @@ const logged = (write: (logger: Logger) => void) => () => {
 
 describe('the metric of unexpected errors in the triggers', () => {
   it.each([
-    ["our logger's line", logged((logger) => logger.error('A trigger failed', { error: new Error('x') }))],
+    ["our logger's line", logged((logger) => logger.report('TRIGGER_FAILED', { error: new Error('x') }))],
     ["the runtime's line", thrown(new Unavailable())],
     ['an error outside our code', thrown(new TypeError('x is not a function'))],
     ['a timeout', report({ status: 'timeout' })],
