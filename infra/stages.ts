@@ -56,6 +56,10 @@ export const stages = {
     alarmEmail: 'operations@northbound.example',
     logRetentionDays: 365,
     imageRetentionDays: 90,
+    backup: {
+      vaultArn: 'arn:aws:backup:us-east-2:101010101010:backup-vault:northbound-production',
+      signaturesBucket: 'northbound-production-signatures-101010101010',
+    },
     paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
     cardProvider: {
       apiUrl: 'https://api.card-provider.example',

@@ -25,7 +25,9 @@ export async function findProblems(
   ];
   const checks: Promise<string[]>[] = [
     ...Object.entries(templates).map(([stack, template]) =>
-      check(`The tables of ${stack}`, account.tablesOf(stack), (tables) => tableProblems(tables, template)),
+      check(`The tables of ${stack}`, account.tablesOf(stack), (tables) =>
+        tableProblems(tables, template, stage.restoredTable !== undefined),
+      ),
     ),
     ...secrets.flatMap(([name, schema]) =>
       name === undefined
