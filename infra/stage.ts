@@ -71,6 +71,17 @@ export interface Stage {
   readonly logRetentionDays: 7 | 14 | 30 | 90 | 180 | 365;
   /** How long a replaced or deleted image can be restored. */
   readonly imageRetentionDays: number;
+  /**
+   * Copies of the data in another account of the organization, in another region: a logically air-gapped vault for the
+   * table, and a bucket for signatures. `infra/backup-account.ts` creates both; `docs/backups.md` has the steps. Without it,
+   * nothing outlives the account.
+   */
+  readonly backup?: { readonly vaultArn: string; readonly signaturesBucket: string };
+  /**
+   * The table that a restore has created, in place of the one of the data stack, which CloudFormation cannot restore:
+   * `docs/recovery.md`.
+   */
+  readonly restoredTable?: { readonly name: string; readonly streamArn: string };
   /** The card provider's page, which the site shows in a frame. */
   readonly paymentFrame: { readonly domain: string; readonly path: string };
   /**

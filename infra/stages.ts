@@ -96,7 +96,13 @@ export const stages = {
     throttle: { rate: 50, burst: 100 },
     publicThrottle: { rate: 10, burst: 20 },
   },
-  production,
+  production: {
+    ...production,
+    backup: {
+      vaultArn: 'arn:aws:backup:us-east-2:110011001100:backup-vault:northbound-production',
+      signaturesBucket: 'northbound-production-signatures-110011001100',
+    },
+  },
 } as const satisfies Record<string, Stage>;
 
 /**

@@ -26,7 +26,7 @@ export interface StageResources {
  * Finds the resources of a stage in its account. Needs `cloudformation:ListStackResources`.
  * @throws if one of the stacks does not exist
  */
-export async function stageResources({ name, region }: Stage): Promise<StageResources> {
+export async function stageResources({ name, region, restoredTable }: Stage): Promise<StageResources> {
   const client = new CloudFormationClient({ region });
   const resources: StackResource[] = [];
   for (const stack of ['data', 'events'])
@@ -40,7 +40,8 @@ export async function stageResources({ name, region }: Stage): Promise<StageReso
           type: ResourceType ?? '',
           physicalId: PhysicalResourceId ?? '',
         });
-  return resourcesIn(resources);
+  const found = resourcesIn(resources);
+  return { ...found, tableName: restoredTable?.name ?? found.tableName };
 }
 
 /** CDK makes a logical id of the ids of the constructs, without other characters, and a hash. */

@@ -22,6 +22,7 @@ import {
   FIRST_VISITS,
   MONTHS_KEPT,
   ORIGINALS_OPENED_PER_PACKAGE,
+  SIGNATURES_PER_PACKAGE,
   TEXTS_PER_CUSTOMER,
   THUMBNAILS_PER_VISIT,
 } from './usage.ts';
@@ -43,6 +44,7 @@ export interface Bill {
 
 const GB = 1e9;
 const MONTH_DAYS = 30;
+const WEEK_DAYS = 7;
 const MONTH_MINUTES = MONTH_DAYS * 24 * 60;
 const timesOf = (name: string) => ACTIVITIES.find((activity) => activity.name === name)?.times ?? 0;
 
@@ -68,6 +70,10 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const originals = (photos * PHOTO_BYTES.original) / GB;
   const monthsInStandard = Math.min(MONTHS_KEPT, facts.originalsInStandardDays / MONTH_DAYS);
 
+  const backedUp = (share: (backup: StageFacts['backups'][number]) => number) =>
+    (stored / GB) * facts.backups.reduce((total, backup) => total + share(backup), 0);
+  const replicated = facts.backups.length > 0 ? each(timesOf('package') * SIGNATURES_PER_PACKAGE) : 0;
+
   const quantities: Partial<Record<PriceName, number>> = {
     [facts.userPoolPlan]: each(ACTIVE_SHARE),
     gatewayRequests: calls,
@@ -79,6 +85,11 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     tableWrites: inAll(unitsIn('W')),
     tableStorage: stored / GB,
     tableRecovery: stored / GB,
+    backups: backedUp(({ days }) => days / WEEK_DAYS),
+    backupCopies: backedUp(({ copyDays }) => copyDays / WEEK_DAYS),
+    backupTransfer: backedUp(() => MONTH_DAYS / WEEK_DAYS),
+    replicas: (MONTHS_KEPT * replicated * PHOTO_BYTES.signature) / GB,
+    replications: replicated,
     metrics: metrics.count,
     alarms: facts.alarmMetrics,
     logs: logBytes / GB,

@@ -12,6 +12,8 @@ export interface StageFacts {
   readonly logRetentionDays: number;
   /** What runs by schedule, in minutes between two runs. */
   readonly schedules: readonly number[];
+  /** The weekly backups of the table, by how long each is kept; none in a stage without backups. */
+  readonly backups: readonly { readonly days: number; readonly copyDays: number }[];
 }
 
 const MINUTES = { minute: 1, minutes: 1, hour: 60, hours: 60, day: 1440, days: 1440 } as const;
@@ -39,8 +41,17 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
     userPoolPlan: pool.UserPoolTier === 'LITE' ? 'cognitoLite' : 'cognitoEssentials',
     originalsInStandardDays: Math.min(...transitions.map(({ TransitionInDays }) => TransitionInDays)),
     logRetentionDays: Math.max(...all('AWS::Logs::LogGroup').map(({ RetentionInDays }) => RetentionInDays)),
+    backups: all('AWS::Backup::BackupPlan').flatMap(({ BackupPlan }) =>
+      BackupPlan.BackupPlanRule.map(weeklyBackup),
+    ),
     schedules: all('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => minutesOf(ScheduleExpression)),
   };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a rule of a backup plan
+function weeklyBackup({ ScheduleExpression, Lifecycle, CopyActions }: any): StageFacts['backups'][number] {
+  if (!ScheduleExpression.includes('SUN')) throw new Error(`${ScheduleExpression} is not a weekly schedule.`);
+  return { days: Lifecycle.DeleteAfterDays, copyDays: CopyActions[0].Lifecycle.DeleteAfterDays };
 }
 
 /** The minutes between two runs of `rate(…)`, or of a `cron(…)` that runs daily. */

@@ -148,6 +148,9 @@ export const FIRST_VISITS = 1.5;
 export const THUMBNAILS_PER_VISIT = 4;
 export const ORIGINALS_OPENED_PER_PACKAGE = 0.5;
 
+/** Packages are handed over in pairs, and each handover has one signature. */
+export const SIGNATURES_PER_PACKAGE = 0.5;
+
 /** The month of the bill: after so many months with as many packages, because images are kept. */
 export const MONTHS_KEPT = 36;
 

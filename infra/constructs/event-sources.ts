@@ -1,6 +1,6 @@
 import { Duration, TimeZone } from 'aws-cdk-lib';
 import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Match, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -40,7 +40,7 @@ const PRIVATE_QUEUE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: tru
 
 interface Endpoints {
   readonly service: PortalFunction;
-  readonly table: Table;
+  readonly table: ITable;
   readonly images: Bucket;
   readonly failedRecords: FailedRecords;
 }

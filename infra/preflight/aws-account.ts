@@ -51,8 +51,8 @@ export function awsAccount(region: string): AwsAccount {
       await listing().catch(ignore(isNew));
       return Promise.all(
         tables.map(async ({ LogicalResourceId: logicalId = '', PhysicalResourceId: TableName }) => {
-          const { Table: description = {} } = await dynamo.send(new DescribeTableCommand({ TableName }));
-          return { logicalId, description };
+          const found = await dynamo.send(new DescribeTableCommand({ TableName })).catch(ignore(isNotFound));
+          return { logicalId, description: found?.Table };
         }),
       );
     },

@@ -26,11 +26,13 @@ interface Deployment {
  * @throws UsageError without credentials
  */
 export async function findLosses(
-  { templates, allowedLosses }: Deployment,
+  { stage, templates, allowedLosses }: Deployment,
   account: Pick<AwsAccount, 'tablesOf' | 'templateOf'>,
 ): Promise<string[]> {
   const checks = Object.entries(templates).flatMap(([stack, template]) => [
-    check(`The tables of ${stack}`, account.tablesOf(stack), (tables) => tableProblems(tables, template)),
+    check(`The tables of ${stack}`, account.tablesOf(stack), (tables) =>
+      tableProblems(tables, template, stage.restoredTable !== undefined),
+    ),
     check(`The template of ${stack}`, account.templateOf(stack), (deployed) =>
       lostData(stack, deployed, template, allowedLosses),
     ),

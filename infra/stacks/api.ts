@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -22,7 +22,7 @@ interface ApiStackProps extends StackProps {
   /** Whether to release step by step. Requires alarms. */
   readonly canary: boolean;
   readonly code: Readonly<Record<ServiceName, string>>;
-  readonly table: Table;
+  readonly table: ITable;
   readonly images: Bucket;
   /** The alarms cover the triggers too. */
   readonly signInTriggers: IFunction;

@@ -1,5 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -7,6 +7,7 @@ import { Construct } from 'constructs';
 import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { addFunctionAlarms, alarmsOf } from '../constructs/alarms/alarms.ts';
 import { addMessageAlarms } from '../constructs/alarms/message-alarms.ts';
+import { reportFailedBackups } from '../constructs/backups.ts';
 import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
 import { addMessageReports } from '../constructs/message-reports.ts';
@@ -21,7 +22,7 @@ interface EventStackProps extends StackProps {
   readonly functions: Readonly<Record<string, EventFunction>>;
   /** The folder of each function's code, with the native image library if the function needs it. */
   readonly code: Readonly<Record<string, string>>;
-  readonly table: Table;
+  readonly table: ITable;
   readonly images: Bucket;
   /** Without a topic, no alarms are created. */
   readonly alarmTopic?: ITopic | undefined;
@@ -49,6 +50,7 @@ export class EventStack extends Stack {
       for (const alarm of alarms)
         addAlarm(alarm.id, alarm.metric, `The function ${name} ${alarm.description}.`, alarm.threshold);
     }
+    if (alarmTopic && props.stage.backup) reportFailedBackups(this, alarmTopic);
     const reports = queues.get('message-sender');
     if (!reports) return;
     addMessageReports(this, props.stage, reports);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type IAspect, Stack } from 'aws-cdk-lib';
+import { CfnBackupSelection } from 'aws-cdk-lib/aws-backup';
 import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnUserPoolClient, CfnUserPoolIdentityProvider } from 'aws-cdk-lib/aws-cognito';
@@ -55,6 +56,12 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
     reason: 'An alarm cannot have an expression over several metrics. Template tests cover these alarms.',
     apply: (construct) => {
       if (construct instanceof CfnAlarm && construct.metrics !== undefined) remove(construct);
+    },
+  },
+  'selection of a backup': {
+    reason: 'CloudFormation cannot select what a plan backs up. Template tests cover it.',
+    apply: (construct) => {
+      if (construct instanceof CfnBackupSelection) remove(construct);
     },
   },
   'sign-in with Google': {

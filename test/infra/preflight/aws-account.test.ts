@@ -54,6 +54,8 @@ describe('the tables of a stack', () => {
     const description = { TableName: 'some-table' };
     clients.tables.on(DescribeTableCommand, description).resolves({ Table: description });
     expect(await account.tablesOf('some-data')).toEqual([{ logicalId: 'Table', description }]);
+    clients.tables.on(DescribeTableCommand, description).rejects(error('ResourceNotFoundException'));
+    expect(await account.tablesOf('some-data')).toEqual([{ logicalId: 'Table', description: undefined }]);
   });
 
   it('are none before the first deployment, but other errors are not ignored', async () => {
