@@ -2,7 +2,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type Bucket, type CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
+import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS, SIGNATURE_UPLOAD_DAYS } from '#shared/deployment/images.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { keepExports } from '../constructs/stack-references.ts';
@@ -60,6 +60,7 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         { prefix: IMAGE_FOLDERS.intake, expiration: Duration.days(INTAKE_RETENTION_DAYS) },
+        { prefix: IMAGE_FOLDERS.signatureUploads, expiration: Duration.days(SIGNATURE_UPLOAD_DAYS) },
         {
           // Cheap storage with expensive, but immediate retrieval. S3 does not move objects smaller than 128 kB.
           prefix: IMAGE_FOLDERS.originals,
