@@ -48,6 +48,8 @@ export const functions = {
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
       { on: 'images', folder: IMAGE_FOLDERS.signatures, actions: ['PutObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.signatureUploads, actions: ['GetObject', 'PutObject'] },
+      LIST_IMAGES,
     ],
   },
   intake: {

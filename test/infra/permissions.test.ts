@@ -37,7 +37,12 @@ const readQueue = (queue: string) =>
 const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly string[]>> = {
   appointments: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST],
   customers: [onTable('DeleteItem,GetItem,PutItem,UpdateItem')],
-  handovers: [onTable('DeleteItem,GetItem,PutItem,Query'), 's3:PutObject on /signatures/*'],
+  handovers: [
+    onTable('DeleteItem,GetItem,PutItem,Query'),
+    's3:GetObject,PutObject on /signature-uploads/*',
+    's3:ListBucket on the images',
+    's3:PutObject on /signatures/*',
+  ],
   intake: [
     onTable('GetItem,PutItem,Query,UpdateItem'),
     LIST,
