@@ -1,5 +1,6 @@
-import { type App, Tags } from 'aws-cdk-lib';
+import { type App, PermissionsBoundary, Tags } from 'aws-cdk-lib';
 import { eventFunctions } from '#shared/deployment/functions.ts';
+import { BOUNDARY } from './account/execution-policy.ts';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
@@ -28,6 +29,7 @@ export function buildPortal(
     stage,
     release,
     terminationProtection: !stage.disposable,
+    permissionsBoundary: PermissionsBoundary.fromName(BOUNDARY),
   };
   // Without alarms, nothing would notice a failing release.
   const canary = stage.alarmEmail !== undefined && !withoutCanary;

@@ -6,6 +6,8 @@ export interface Stage {
   /** The AWS account of the stage. Credentials for any other account are rejected. */
   readonly account: string;
   readonly region: string;
+  /** The GitHub repository, `OWNER/NAME`, whose workflows deploy the stage: `docs/deploy.md`. Without it, they cannot. */
+  readonly repository?: string;
   readonly productName: string;
   /**
    * Whether `cdk destroy` deletes the stage with all of its data: table, images, user accounts. Other stages have

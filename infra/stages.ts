@@ -21,6 +21,7 @@ const production = {
   ...common,
   name: 'production',
   account: '111111111111',
+  repository: 'example/northbound',
   domain: {
     name: 'portal.northbound.example',
     hostedZoneId: 'Z0000000000000000000',
@@ -48,7 +49,7 @@ const production = {
   publicThrottle: { rate: 20, burst: 40 },
 } as const satisfies Stage;
 
-/** All names under `.example`, and the ids of zeros and ones, are placeholders. */
+/** All names under `.example`, the repository `example/northbound`, and the ids of zeros and ones, are placeholders. */
 export const stages = {
   dev: {
     ...common,

@@ -24,6 +24,11 @@ new Secret(before, 'CardProvider', {
   secretName: stage.cardProvider.secretName,
   secretStringValue: SecretValue.unsafePlainText(context('cardSecret')),
 });
+if (stage.googleSecretName)
+  new Secret(before, 'Google', {
+    secretName: stage.googleSecretName,
+    secretStringValue: SecretValue.unsafePlainText('{"clientId":"id","clientSecret":"secret"}'),
+  });
 if (stage.mail) new EmailIdentity(before, 'Mail', { identity: Identity.domain(stage.mail.verifiedDomain) });
 const originSecret = context('originSecret');
 new StringParameter(before, 'OriginSecret', {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { bootstrapCommands } from '#infra/account/bootstrap-commands.ts';
 import { startCdk } from '#infra/cdk.ts';
+import { awsAccount } from '#infra/preflight/aws-account.ts';
+import { deployStage } from '#infra/preflight/deploy-stage.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { CleanUp } from '#test/local/support.ts';
 import type { Emulator } from './emulator.ts';
@@ -56,14 +59,47 @@ export function cdkOf(
     // The emulator has no CodeDeploy.
     canary: 'off',
   });
-  const deploy = ['deploy', '--all', '--no-notices', '--app', 'node test/cloud/app.ts', ...app];
-  const output = ['--output', path.join(directory, 'cdk.out'), '--outputs-file', outputs];
+  const folder = path.join(directory, 'cdk.out');
   const settings = ['--require-approval', 'never', '--progress', 'events', '--concurrency', '3'];
-  const account = `aws://${stage.account}/${stage.region}`;
+  const run = (args: readonly string[]) => runCdk([...args, '--no-notices'], cleanUp, environment);
+  /** `npm run deploy -- STAGE` with these arguments. Returns what its last command prints. */
+  async function deployment(...args: string[]): Promise<string> {
+    let output = '';
+    await deployStage([stage.name, ...args], {
+      findStage: () => stage,
+      async cdk(command) {
+        output = await run(
+          command[0] === 'synth' ? [...command, '--app', 'node test/cloud/app.ts', ...app] : command,
+        );
+        return true;
+      },
+      accountIn: (region) => ({
+        ...awsAccount(region),
+        // The stage has the ARN of no certificate.
+        certificate: async () => ({ status: 'ISSUED', notAfter: new Date('2100-01-01') }),
+      }),
+      folderOf: () => folder,
+      now: () => new Date(),
+    });
+    return output;
+  }
   return {
-    bootstrap: () => runCdk(['bootstrap', '--no-notices', '--app', '', account], cleanUp, environment),
-    /** Deploys all stacks, and returns what CDK prints. */
-    deploy: () => runCdk([...deploy, ...output, ...settings], cleanUp, environment),
+    /** Prepares the account, as `npm run bootstrap -- STAGE` does, and creates what an operator creates by hand. */
+    async prepare(): Promise<void> {
+      // Without the roles of workflows, because the emulator has no identity providers for them.
+      for (const [command = '', ...args] of bootstrapCommands(stage))
+        await run([
+          command,
+          ...args.map((arg) => (arg === '--all' ? 'northbound-account' : arg)),
+          ...(command === 'deploy' ? settings : []),
+        ]);
+      await deployment('--review');
+      await run(['deploy', `northbound-${stage.name}-before`, '--app', folder, ...settings]);
+    },
+    /** Deploys what was synthesized by `prepare`, like a workflow after its review. */
+    deployReviewed: () => deployment('--reviewed', '--outputs-file', outputs, ...settings),
+    /** Synthesizes and deploys all stacks, and returns what CDK prints. */
+    deploy: () => deployment(...settings),
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };
 }

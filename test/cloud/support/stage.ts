@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { beforeAll } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
@@ -56,20 +56,22 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   cleanUp(cardProvider.close);
   const logFile = path.join(LOGS, `cloud-${stage.name}.log`);
   const emulator = await startEmulator({ ...stage, directory, logFile, bin: await pythonBin() }, cleanUp);
+  const originSecret = randomUUID();
   const app = {
     directory: path.join(directory, 'cdk'),
     context: {
       cardProvider: cardProvider.origin,
       cardSecret: secretOf(cardProvider),
-      originSecret: randomUUID(),
+      originSecret,
     },
   };
-  const cdk = cdkOf(stage, emulator, app, cleanUp);
-  await cdk.bootstrap();
-  await cdk.deploy();
-  const outputs = await cdk.outputs();
+  const originSecretHashes = [createHash('sha256').update(originSecret).digest('hex')];
+  const cdk = cdkOf({ ...stage, originSecretHashes }, emulator, app, cleanUp);
   // The functions' code in this process uses the same stores as the deployed functions.
   Object.assign(process.env, emulator.environment);
+  await cdk.prepare();
+  await cdk.deployReviewed();
+  const outputs = await cdk.outputs();
   const output = (stack: string, name: string): string => {
     const value = outputs[`northbound-${stage.name}-${stack}`]?.[name];
     if (value === undefined) throw new Error(`The stack ${stack} has no output ${name}.`);
