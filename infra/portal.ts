@@ -44,7 +44,6 @@ export function buildPortal(
     code,
     table: data.table,
     images: data.images,
-    signInTriggers: identity.triggers,
   });
   const events = new EventStack(app, `${prefix}-events`, {
     ...common,
@@ -52,7 +51,7 @@ export function buildPortal(
     code,
     table: data.table,
     images: data.images,
-    alarmTopic: api.alarmTopic,
+    alarmTopics: api.alarmTopics,
   });
   const web = new WebStack(app, `${prefix}-web`, {
     ...common,

@@ -54,6 +54,7 @@ export const stages = {
     googleSecretName: 'northbound/production/google',
     logLevel: 'INFO',
     alarmEmail: 'operations@northbound.example',
+    monthlyBudget: 100,
     logRetentionDays: 365,
     imageRetentionDays: 90,
     paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },

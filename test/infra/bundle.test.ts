@@ -165,7 +165,11 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         RELEASE: 'test-release',
       },
     });
-    expect(JSON.parse(stderr)).toMatchObject({ level: 'ERROR', error: { name: 'Unavailable' } });
+    expect(JSON.parse(stderr)).toMatchObject({
+      level: 'WARN',
+      code: 'REQUEST_UNAVAILABLE',
+      error: { name: 'Unavailable' },
+    });
   });
 
   it('uses the same user pool endpoint as the unmodified SDK', async () => {
