@@ -5,6 +5,7 @@ import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
 import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { OperationsStack } from './stacks/operations.ts';
 import { WebStack } from './stacks/web.ts';
 import type { Stage } from './stage.ts';
 
@@ -59,9 +60,16 @@ export function buildPortal(
     apiHost: `${api.api.api.apiId}.execute-api.${stage.region}.amazonaws.com`,
     imageHost: data.images.bucketRegionalDomainName,
   });
-  // Both stacks read SSM parameters of the identity stack, a dependency that CDK cannot detect.
-  for (const reader of [api, web]) reader.addStackDependency(identity);
+  const operations = new OperationsStack(app, `${prefix}-operations`, {
+    ...common,
+    apiStage: api.api.stage,
+    table: data.table,
+  });
+  // It names the logs of their functions.
+  operations.addStackDependency(events);
+  // These stacks read SSM parameters of the identity stack, a dependency that CDK cannot detect.
+  for (const reader of [api, web, operations]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, events, web };
+  return { data, identity, api, events, web, operations };
 }

@@ -1,31 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { once } from '#functions/core/platform/once.ts';
 import { findStage } from '#infra/stages.ts';
-import { portalOf, resourcesOf, synthesizeStage } from '../portal.ts';
-import { type Alarm, isRaised, metricsIn, type Period } from './alarm-metrics.ts';
+import { portalOf, resourceOf, resourcesOf, synthesizeStage } from '../portal.ts';
+import { isRaised, metricsIn, type Period } from './alarm-metrics.ts';
+import { productionWithEverything } from './stage-alarms.ts';
 import { metricChecker } from './stage-metrics.ts';
 
-/** Production with everything that it may send later. */
-const stage = {
-  ...findStage('production'),
-  push: { publicKey: 'key', secretName: 'northbound-push' },
-  textOrigin: 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1',
-};
-const { stacks } = synthesizeStage(stage);
-const PREFIX = 'northbound-production-';
-
-const inAllStacks = (type: string, of: Parameters<typeof resourcesOf>[0][] = Object.values(stacks)) =>
-  of.flatMap((stack) => resourcesOf(stack, type));
-const all = inAllStacks('AWS::CloudWatch::Alarm').map(({ id, Properties }) => ({
-  id,
-  ...(Properties as Alarm),
-}));
-/** The alarms of a release notify nobody: they take the release back (`releases.test.ts`). */
-const alarms = all.filter(({ AlarmActions }) => AlarmActions !== undefined);
-const nameOf = ({ AlarmName }: Alarm) => AlarmName.slice(PREFIX.length);
+const { stacks, all, alarms } = productionWithEverything();
 
 const repeated = (count: number, period: Period): Period[] => Array(count).fill(period);
-const once = { calm: [{ value: 0 }], raised: [{ value: 1 }] };
+const single = { calm: [{ value: 0 }], raised: [{ value: 1 }] };
 const from = (value: number) => ({ calm: [{ value: value - 1 }], raised: [{ value }] });
 const notRun = (periods: number) => ({
   calm: [...repeated(periods - 1, {}), { value: 1 }],
@@ -45,16 +29,16 @@ const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly 
     calm: [{ value: 2900 }, { value: 9000 }, { value: 9000 }],
     raised: repeated(3, { value: 3000 }),
   },
-  RequestErrors: once,
-  SignInErrors: once,
+  RequestErrors: single,
+  SignInErrors: single,
   SignInThrottles: { calm: [{}], raised: [{ m2: 1 }] },
-  FunctionThrottles: once,
+  FunctionThrottles: single,
   Concurrency: from(800),
   TableThrottles: { calm: [{ m0: 0, m1: 0 }], raised: [{ m0: 1 }] },
   IndexThrottles: { calm: [{}], raised: [{ m1: 1 }] },
-  BackgroundErrors: once,
-  PaymentsStuck: once,
-  PaymentsToReview: once,
+  BackgroundErrors: single,
+  PaymentsStuck: single,
+  PaymentsToReview: single,
   DeclineRate: { calm: [{ approved: 4, declined: 5 }], raised: [{ declined: 10 }] },
   LimitReached: from(20),
   CardPages: from(150),
@@ -72,33 +56,34 @@ const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly 
   'Lag-image-jobs': from(900),
   'Lag-counts': from(900_000),
   'Lag-parcel-changes': from(900_000),
-  'FailedRecords-counts': once,
-  'FailedRecords-parcel-changes': once,
-  'LostRecords-counts': once,
-  'LostRecords-parcel-changes': once,
-  'DeadLetters-images': once,
-  'DeadLetters-intake-images': once,
-  'DeadLetters-image-jobs': once,
-  'DeadLetters-message-sender': once,
+  'FailedRecords-counts': single,
+  'FailedRecords-parcel-changes': single,
+  'LostRecords-counts': single,
+  'LostRecords-parcel-changes': single,
+  'DeadLetters-images': single,
+  'DeadLetters-intake-images': single,
+  'DeadLetters-image-jobs': single,
+  'DeadLetters-message-sender': single,
 };
 
 describe('the alarms of a stage', () => {
   it('are all in this game, and exist only in a stage with an email address for them', () => {
-    expect(alarms.map(nameOf).sort()).toEqual(Object.keys(GAME).sort());
-    expect(inAllStacks('AWS::CloudWatch::Alarm', Object.values(portalOf('dev').stacks))).toEqual([]);
-    expect(inAllStacks('AWS::Logs::MetricFilter', Object.values(portalOf('dev').stacks))).toEqual([]);
+    expect(alarms.map(({ name }) => name).sort()).toEqual(Object.keys(GAME).sort());
+    for (const stack of Object.values(portalOf('dev').stacks))
+      for (const type of ['AWS::CloudWatch::Alarm', 'AWS::Logs::MetricFilter', 'AWS::Budgets::Budget'])
+        expect(resourcesOf(stack, type)).toEqual([]);
   });
 
-  it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))('ring once: %s', (name, alarm) => {
+  it.each(alarms.map(({ name, alarm }) => [name, alarm] as const))('ring once: %s', (name, alarm) => {
     expect(isRaised(alarm, GAME[name]?.calm ?? [])).toBe(false);
     expect(isRaised(alarm, GAME[name]?.raised ?? [])).toBe(true);
     // Only what must happen is missed.
     expect(isRaised(alarm, [])).toBe(alarm.TreatMissingData === 'breaching');
   });
 
-  const checker = once(() => metricChecker(stacks, stage.name));
+  const checker = once(() => metricChecker(stacks, 'production'));
 
-  it.each(all.map((alarm) => [alarm.AlarmName ?? alarm.id, alarm] as const))(
+  it.each(all.map(({ id, alarm }) => [alarm.AlarmName ?? id, alarm] as const))(
     'look at metrics that exist: %s',
     (_, alarm) => {
       expect(metricsIn(alarm).flatMap((metric) => checker()(metric) ?? [])).toEqual([]);
@@ -112,12 +97,12 @@ describe('the alarms of a stage', () => {
       Dimensions: Object.entries(Dimensions).map(([Name, Value]) => ({ Name, Value })),
     });
     const whyMissing = checker();
-    const [{ id = '' } = {}] = inAllStacks('AWS::Lambda::Function');
+    const { id } = resourceOf(stacks.api, 'AWS::Lambda::Function', 'quotes');
     expect([
       whyMissing(metric('AWS/Lambda', 'Throttles', { FunctionName: { Ref: 'Missing' } })),
       whyMissing(metric('AWS/Lambda', 'IteratorAge', { FunctionName: { Ref: 'Missing' } })),
       whyMissing(metric('AWS/DynamoDB', 'ReadThrottleEvents', { TableName: { Ref: id } })),
-      whyMissing(metric(`northbound-${stage.name}`, 'Count', { service: 'payments', event: 'review' })),
+      whyMissing(metric('northbound-production', 'Count', { service: 'payments', event: 'review' })),
     ]).toEqual([
       expect.stringContaining('AWS does not report it'),
       expect.stringContaining('FunctionName is no'),
@@ -126,7 +111,7 @@ describe('the alarms of a stage', () => {
     ]);
   });
 
-  it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))(
+  it.each(alarms.map(({ name, alarm }) => [name, alarm] as const))(
     'say how urgent they are, where to look, and when they are over: %s',
     (name, { AlarmDescription, AlarmActions, OKActions }) => {
       const [severity] = AlarmDescription.split(':');
@@ -152,7 +137,7 @@ describe('the alarms of a stage', () => {
   });
 
   it('are completed by a budget', () => {
-    expect(inAllStacks('AWS::Budgets::Budget')).toMatchObject([
+    expect(resourcesOf(stacks.api, 'AWS::Budgets::Budget')).toMatchObject([
       { Properties: { Budget: { BudgetType: 'COST', BudgetLimit: { Amount: 100, Unit: 'USD' } } } },
     ]);
   });

@@ -150,7 +150,7 @@ export function metricChecker(stacks: Readonly<Record<string, Stack>>, stageName
     return isIndex ? 'an index' : (resources.find(isNamed)?.Type ?? name);
   }
 
-  return (metric: TemplateMetric): string | null => {
+  const whyMissing = (metric: TemplateMetric): string | null => {
     const text = textOf(metric);
     const { Namespace, MetricName, Dimensions = [] } = metric;
     if (Namespace === `northbound-${stageName}`)
@@ -165,6 +165,21 @@ export function metricChecker(stacks: Readonly<Record<string, Stack>>, stageName
     const wrong = Dimensions.find(({ Name, Value }) => typeOf(Value) !== found.by[Name]);
     return wrong ? `${text}: ${wrong.Name} is no ${found.by[wrong.Name]}.` : null;
   };
+  /** Whether a search by these names of dimensions can find the metric. */
+  const searched = (namespace: string, metric: string, names: readonly string[]): boolean => {
+    const isSame = (others: readonly string[]) =>
+      JSON.stringify(others.toSorted()) === JSON.stringify(names.toSorted());
+    const ofFunctions = [...own].some(
+      (text) =>
+        text.startsWith(`${namespace} ${metric} `) &&
+        isSame(JSON.parse(text.slice(text.indexOf('['))).map(([name]: [string]) => name)),
+    );
+    return (
+      ofFunctions ||
+      (REPORTED[namespace] ?? []).some((each) => each.names.includes(metric) && isSame(Object.keys(each.by)))
+    );
+  };
+  return Object.assign(whyMissing, { searched });
 }
 
 /** The signals that are counted. */
