@@ -3,6 +3,7 @@ import { eventFunctions } from '#shared/deployment/functions.ts';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
+import { EDGE_REGION, EdgeStack } from './stacks/edge.ts';
 import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { OperationsStack } from './stacks/operations.ts';
@@ -65,11 +66,17 @@ export function buildPortal(
     apiStage: api.api.stage,
     table: data.table,
   });
+  const edge = stage.alarmEmail !== undefined && {
+    edge: new EdgeStack(app, `${prefix}-edge`, {
+      ...common,
+      env: { account: stage.account, region: EDGE_REGION },
+    }),
+  };
   // It names the logs of their functions.
   operations.addStackDependency(events);
   // These stacks read SSM parameters of the identity stack, a dependency that CDK cannot detect.
   for (const reader of [api, web, operations]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, events, web, operations };
+  return { data, identity, api, events, web, operations, ...edge };
 }

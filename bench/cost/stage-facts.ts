@@ -31,9 +31,7 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
   const text = JSON.stringify(Object.values(stacks).map((stack) => Template.fromStack(stack).toJSON()));
   return {
     alarmMetrics: all('AWS::CloudWatch::Alarm')
-      .map(({ Metrics }) =>
-        Metrics ? Metrics.filter(({ MetricStat }: { MetricStat?: object }) => MetricStat).length : 1,
-      )
+      .map(({ Metrics }) => (Metrics ? Metrics.filter(isMetric).length : 1))
       .reduce((sum, count) => sum + count, 0),
     secrets: new Set(text.match(/secretsmanager:[^"]*?:secret:[\w/-]+/g) ?? []).size,
     userPoolPlan: pool.UserPoolTier === 'LITE' ? 'cognitoLite' : 'cognitoEssentials',
@@ -42,6 +40,10 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
     schedules: all('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => minutesOf(ScheduleExpression)),
   };
 }
+
+/** An expression over metrics is free, a query is billed for each metric that it finds. */
+const isMetric = ({ MetricStat, Expression = '' }: { MetricStat?: object; Expression?: string }) =>
+  MetricStat !== undefined || Expression.startsWith('SELECT ');
 
 /** The minutes between two runs of `rate(…)`, or of a `cron(…)` that runs daily. */
 function minutesOf(expression: string): number {

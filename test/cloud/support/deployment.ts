@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startCdk } from '#infra/cdk.ts';
+import { EDGE_REGION } from '#infra/stacks/edge.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { Emulator } from './emulator.ts';
 
@@ -45,9 +46,9 @@ export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory,
   const deploy = ['deploy', '--all', '--no-notices', '--app', 'node test/cloud/app.ts', ...app];
   const output = ['--output', path.join(directory, 'cdk.out'), '--outputs-file', outputs];
   const settings = ['--require-approval', 'never', '--progress', 'events', '--concurrency', '3'];
-  const account = `aws://${stage.account}/${stage.region}`;
+  const environments = [stage.region, EDGE_REGION].map((region) => `aws://${stage.account}/${region}`);
   return {
-    bootstrap: () => runCdk(['bootstrap', '--no-notices', '--app', '', account], environment),
+    bootstrap: () => runCdk(['bootstrap', '--no-notices', '--app', '', ...environments], environment),
     /** Deploys all stacks, and returns what CDK prints. */
     deploy: () => runCdk([...deploy, ...output, ...settings], environment),
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),

@@ -18,6 +18,7 @@ export type Alarm = TemplateMetric & {
   readonly Metrics?: readonly {
     readonly Id: string;
     readonly Expression?: string;
+    readonly ReturnData?: boolean;
     readonly MetricStat?: { readonly Metric: TemplateMetric };
   }[];
 };
@@ -31,6 +32,13 @@ export const metricsIn = ({
   ...single
 }: Pick<Alarm, 'Metrics'> & TemplateMetric): TemplateMetric[] =>
   Metrics?.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []) ?? [single];
+
+/** The metrics that an alarm queries, as their namespace, name and dimensions. */
+export const queriesIn = ({ Metrics = [] }: Pick<Alarm, 'Metrics'>): [string, string, string[]][] =>
+  Metrics.flatMap(({ Expression = '' }) => {
+    const query = /^SELECT \w+\("([^"]+)"\) FROM SCHEMA\("([^"]+)", ([^)]+)\)$/.exec(Expression);
+    return query ? [[query[2] ?? '', query[1] ?? '', (query[3] ?? '').split(', ')]] : [];
+  });
 
 /** A metric as text. */
 export const textOf = ({ Namespace, MetricName, Dimensions = [] }: TemplateMetric): string =>
@@ -67,7 +75,9 @@ export type Period = Readonly<Record<string, number | undefined>>;
 
 /** Evaluates an alarm's expression. CloudWatch's functions have the syntax of JavaScript. */
 export function evaluateAlarm({ Metrics = [] }: Pick<Alarm, 'Metrics'>, values: Period): number {
-  const expression = Metrics.find((part) => part.Expression !== undefined)?.Expression;
+  const expression = Metrics.find(
+    (part) => part.Expression !== undefined && part.ReturnData !== false,
+  )?.Expression;
   const functions = {
     IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
     FILL: (value: number | undefined, missing: number) => value ?? missing,

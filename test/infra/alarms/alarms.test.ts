@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { once } from '#functions/core/platform/once.ts';
 import { findStage } from '#infra/stages.ts';
 import { portalOf, resourceOf, resourcesOf, synthesizeStage } from '../portal.ts';
-import { isRaised, metricsIn, type Period } from './alarm-metrics.ts';
+import { isRaised, metricsIn, type Period, queriesIn } from './alarm-metrics.ts';
 import { productionWithEverything } from './stage-alarms.ts';
 import { metricChecker } from './stage-metrics.ts';
 
@@ -19,6 +19,8 @@ const mostFailed = { calm: [{ sent: 400, failed: 100 }], raised: [{ failed: 5 }]
 
 /** Made-up data of each alarm, with which it is raised, or just not. */
 const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly Period[] }>> = {
+  SiteErrors: { calm: [{ requests: 19, rate: 100 }], raised: [{ requests: 20, rate: 5 }] },
+  Certificate: { calm: [{ value: 45 }], raised: [{ value: 44 }] },
   ApiErrors: {
     // Four failures of five minutes are too few requests, or answers with a 503.
     calm: [{ requests: 100, errors: 10, unavailable: 6 }],
@@ -86,7 +88,10 @@ describe('the alarms of a stage', () => {
   it.each(all.map(({ id, alarm }) => [alarm.AlarmName ?? id, alarm] as const))(
     'look at metrics that exist: %s',
     (_, alarm) => {
-      expect(metricsIn(alarm).flatMap((metric) => checker()(metric) ?? [])).toEqual([]);
+      const [found, queried] = [metricsIn(alarm), queriesIn(alarm)];
+      expect(found.length + queried.length).toBeGreaterThan(0);
+      expect(found.flatMap((metric) => checker()(metric) ?? [])).toEqual([]);
+      for (const query of queried) expect(checker().searched(...query), String(query)).toBe(true);
     },
   );
 

@@ -94,6 +94,7 @@ const REPORTED: Readonly<Record<string, readonly Reported[]>> = {
       by: { 'ses:configuration-set': 'AWS::SES::ConfigurationSet' },
     },
   ],
+  'AWS/CertificateManager': [{ names: ['DaysToExpiry'], by: { CertificateArn: 'a certificate' } }],
   'AWS/CloudFront': [
     {
       names: ['Requests', '4xxErrorRate', '5xxErrorRate'],
@@ -143,6 +144,12 @@ export function metricChecker(stacks: Readonly<Record<string, Stack>>, stageName
       ?.Properties.Value;
 
   function namedType(name: string): string {
+    if (
+      resources.some(
+        ({ Properties }) => Properties?.DistributionConfig?.ViewerCertificate?.AcmCertificateArn === name,
+      )
+    )
+      return 'a certificate';
     const isNamed = ({ Properties = {} }: Resource) => [Properties.StageName, Properties.Name].includes(name);
     const isIndex = resources.some(({ Properties }) =>
       Properties?.GlobalSecondaryIndexes?.some(({ IndexName }: { IndexName: string }) => IndexName === name),
