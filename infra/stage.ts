@@ -67,6 +67,10 @@ export interface Stage {
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
   /** The recipient of alarms, who must confirm the subscription once. Without it, there are no alarms. */
   readonly alarmEmail?: string;
+  /** The recipient of alarms that cannot wait for the morning, such as a pager's; `alarmEmail` by default. */
+  readonly pageEmail?: string;
+  /** What the account may cost in a month, in dollars. More is reported to `alarmEmail`. */
+  readonly monthlyBudget?: number;
   /** The credit card surcharge in percent: at most 3, with at most two decimals. */
   readonly surchargePercent: number;
   /** Only values that CloudWatch Logs supports. */

@@ -36,6 +36,7 @@ const production = {
   originSecretHashes: ['1'.repeat(64)],
   logLevel: 'INFO',
   alarmEmail: 'operations@northbound.example',
+  monthlyBudget: 100,
   logRetentionDays: 365,
   imageRetentionDays: 90,
   paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },

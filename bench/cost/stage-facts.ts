@@ -33,9 +33,7 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
   const text = JSON.stringify(Object.values(stacks).map((stack) => Template.fromStack(stack).toJSON()));
   return {
     alarmMetrics: all('AWS::CloudWatch::Alarm')
-      .map(({ Metrics }) =>
-        Metrics ? Metrics.filter(({ MetricStat }: { MetricStat?: object }) => MetricStat).length : 1,
-      )
+      .map(({ Metrics }) => (Metrics ? Metrics.filter(isMetric).length : 1))
       .reduce((sum, count) => sum + count, 0),
     secrets: new Set(text.match(/secretsmanager:[^"]*?:secret:[\w/-]+/g) ?? []).size,
     userPoolPlan: pool.UserPoolTier === 'LITE' ? 'cognitoLite' : 'cognitoEssentials',
@@ -53,6 +51,10 @@ function weeklyBackup({ ScheduleExpression, Lifecycle, CopyActions }: any): Stag
   if (!ScheduleExpression.includes('SUN')) throw new Error(`${ScheduleExpression} is not a weekly schedule.`);
   return { days: Lifecycle.DeleteAfterDays, copyDays: CopyActions[0].Lifecycle.DeleteAfterDays };
 }
+
+/** An expression over metrics is free, a query is billed for each metric that it finds. */
+const isMetric = ({ MetricStat, Expression = '' }: { MetricStat?: object; Expression?: string }) =>
+  MetricStat !== undefined || Expression.startsWith('SELECT ');
 
 /** The minutes between two runs of `rate(…)`, or of a `cron(…)` that runs daily. */
 function minutesOf(expression: string): number {

@@ -30,6 +30,9 @@ import { messagesConfigurationSet, type Stage, siteOrigins, surchargeBasisPoints
 /** The alias of the released version, which everything invokes. */
 export const LIVE_ALIAS = 'live';
 
+/** The log of a function, by a name that operators and saved queries can know. */
+export const logGroupName = (stage: Stage, name: string): string => `/northbound/${stage.name}/${name}`;
+
 /** What functions use on AWS. */
 export interface FunctionResources {
   readonly stage: Stage;
@@ -41,6 +44,8 @@ export interface FunctionResources {
 }
 
 interface PortalFunctionProps extends FunctionResources {
+  /** As in the table of functions. */
+  readonly name: string;
   readonly definition: Definition;
   /** The folder with `index.mjs`. */
   readonly code: string;
@@ -59,10 +64,11 @@ export class PortalFunction extends Construct {
   readonly role: Role;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { definition, code, ...resources }: PortalFunctionProps) {
+  constructor(scope: Construct, id: string, { name, definition, code, ...resources }: PortalFunctionProps) {
     super(scope, id);
     const { stage } = resources;
     this.logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: logGroupName(stage, name),
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -88,7 +94,7 @@ export class PortalFunction extends Construct {
       });
     const environment = environmentOf(definition, resources);
     this.function = new LambdaFunction(this, 'Function', {
-      description: definition.summary ?? `API: ${id}`,
+      description: definition.summary ?? `API: ${name}`,
       runtime: Runtime.NODEJS_24_X,
       // ARM costs a fifth less. `bundling/native-package.ts` has the platform of the image library.
       architecture: definition.nativePackage ? Architecture.X86_64 : Architecture.ARM_64,

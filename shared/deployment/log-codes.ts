@@ -1,13 +1,18 @@
-interface LogEntry {
+/** An alarm of its own, for problems that somebody must find even while other errors keep their alarm raised. */
+export type OwnAlarm = 'PaymentsStuck' | 'PaymentsToReview';
+
+export interface LogEntry {
   readonly level: 'WARN' | 'ERROR';
   /** The text of the line, the same each time, so that lines can be counted. What differs is in their fields. */
   readonly message: string;
+  readonly alarm?: OwnAlarm;
 }
 
 /** Fails quietly for somebody, or is repeated without help. It raises no alarm by itself. */
 const warn = (message: string) => ({ level: 'WARN', message }) as const;
-/** Somebody must look at it: a single line raises an alarm. */
-const error = (message: string) => ({ level: 'ERROR', message }) as const;
+/** Somebody must look at it: a single line raises an alarm, that of its kind of function or its own. */
+const error = (message: string, alarm?: OwnAlarm) =>
+  ({ level: 'ERROR', message, ...(alarm && { alarm }) }) as const;
 
 /**
  * Every line that a function logs at WARN or ERROR, by its code. `docs/operations.md` says what to do about each. A code
@@ -27,15 +32,21 @@ export const LOG_CODES = {
   ),
 
   // Payments.
-  PAYMENT_NOT_RECONCILED: error('A payment could not be reconciled'),
-  PAYMENT_UNKNOWN_TOO_LONG: error('The outcome of a payment has been unknown for 15 minutes'),
-  PAYMENT_NEEDS_REVIEW: error('A payment or a refund could not be finished automatically'),
-  SECOND_APPROVAL: error('The card provider approved a second charge of a payment'),
-  CHARGE_DISPUTED: error('A customer disputes a charge'),
-  REFUND_FAILED: error('The card provider declined a refund'),
+  PAYMENT_NOT_RECONCILED: error('A payment could not be reconciled', 'PaymentsStuck'),
+  PAYMENT_UNKNOWN_TOO_LONG: error(
+    'The outcome of a payment has been unknown for 15 minutes',
+    'PaymentsStuck',
+  ),
+  PAYMENT_NEEDS_REVIEW: error(
+    'A payment or a refund could not be finished automatically',
+    'PaymentsToReview',
+  ),
+  SECOND_APPROVAL: error('The card provider approved a second charge of a payment', 'PaymentsToReview'),
+  CHARGE_DISPUTED: error('A customer disputes a charge', 'PaymentsToReview'),
+  REFUND_FAILED: error('The card provider declined a refund', 'PaymentsToReview'),
   WEBHOOK_FAILED: error('A webhook of the card provider could not be handled'),
-  CHARGE_WITHOUT_PAYMENT: error('A charge of the card provider belongs to no payment'),
-  CHARGE_NOT_LISTED: error('The card provider does not list a recorded charge'),
+  CHARGE_WITHOUT_PAYMENT: error('A charge of the card provider belongs to no payment', 'PaymentsToReview'),
+  CHARGE_NOT_LISTED: error('The card provider does not list a recorded charge', 'PaymentsToReview'),
   CARD_PROVIDER_FAILED: warn('A call to the card provider failed'),
 
   // Messages.

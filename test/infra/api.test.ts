@@ -16,9 +16,6 @@ import {
   synthesizeStage,
 } from './portal.ts';
 
-/** See `payment-alarms.test.ts`. */
-const PAYMENT_ALARMS = 12;
-
 const SERVICES = serviceNames();
 const allRoutes: Route[] = Object.values(routes);
 
@@ -119,17 +116,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     });
   });
 
-  it('has alarms if the stage has an email address for them', () => {
-    const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm')
-      .filter(({ id }) => !id.startsWith('Canaries'))
-      .map(({ Properties }) => Properties);
-    expect(alarms).toHaveLength(stage.alarmEmail ? 4 + 2 * SERVICES.length + PAYMENT_ALARMS : 0);
-    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
-    const watched = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'].map(
-      (operation) => `"Value":"${operation}"`,
-    );
-    for (const part of ['TriggersidentityFunction', '"MetricName":"SignInErrors"', ...watched])
-      expect(JSON.stringify(alarms).includes(part), part).toBe(stage.alarmEmail !== undefined);
+  it('has topics to which only the alarms of the account can publish', () => {
     for (const { Properties } of resourcesOf(stacks.api, 'AWS::SNS::TopicPolicy'))
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({

@@ -168,7 +168,11 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         ORIGIN_SECRET_HASHES: TEST_ORIGIN_SECRET_HASH,
       },
     });
-    expect(JSON.parse(stderr)).toMatchObject({ level: 'ERROR', error: { name: 'Unavailable' } });
+    expect(JSON.parse(stderr)).toMatchObject({
+      level: 'WARN',
+      code: 'REQUEST_UNAVAILABLE',
+      error: { name: 'Unavailable' },
+    });
   });
 
   it('uses the same user pool endpoint as the unmodified SDK', async () => {
