@@ -4,6 +4,7 @@ import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
 import { EventStack } from './stacks/events.ts';
+import { FirewallStack } from './stacks/firewall.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { WebStack } from './stacks/web.ts';
 import type { Stage } from './stage.ts';
@@ -60,9 +61,15 @@ export function buildPortal(
     apiHost: `${api.api.api.apiId}.execute-api.${stage.region}.amazonaws.com`,
     imageHost: data.images.bucketRegionalDomainName,
   });
+  const firewall =
+    stage.firewall &&
+    new FirewallStack(app, `${prefix}-firewall`, {
+      ...common,
+      env: { account: stage.account, region: 'us-east-1' },
+    });
   // Both stacks read SSM parameters of the identity stack, a dependency that CDK cannot detect.
   for (const reader of [api, web]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, events, web };
+  return { data, identity, api, events, web, ...(firewall && { firewall }) };
 }

@@ -86,10 +86,12 @@ export interface Stage {
    */
   readonly originSecretHashes: readonly string[];
   /**
-   * A web ACL in us-east-1 that limits how many requests one address can send, because the throttles below are shared by
-   * all callers. `docs/decisions/0094-payment-limits.md` has its rule. Without it, there is no such limit.
+   * Firewalls in front of the site and of the user pool: a limit of requests for each IP address, because the throttles
+   * below are shared by all callers, and rules of AWS. They cost $16 a month and $0.60 for a million requests.
+   * `docs/decisions/0134-firewalls.md` has their rules. `siteWebAcl` is the ARN that the stack `northbound-STAGE-firewall`
+   * in us-east-1 prints, which must be deployed first.
    */
-  readonly firewallArn?: string;
+  readonly firewall?: { readonly siteWebAcl: string };
   /** The limit of each route that requires a token, so that a flood of requests to one does not affect the others. */
   readonly throttle: Throttle;
   /** The same for each public route. */

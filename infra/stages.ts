@@ -63,8 +63,10 @@ export const stages = {
       apiUrl: 'https://api.card-provider.example',
       secretName: 'northbound/production/card-provider',
     },
-    firewallArn:
-      'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
+    firewall: {
+      siteWebAcl:
+        'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
+    },
     throttle: { rate: 200, burst: 400 },
     publicThrottle: { rate: 20, burst: 40 },
   },

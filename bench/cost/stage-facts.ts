@@ -10,6 +10,8 @@ export interface StageFacts {
   /** The days after which originals leave S3 Standard. */
   readonly originalsInStandardDays: number;
   readonly logRetentionDays: number;
+  /** The number of rules of each web ACL. */
+  readonly firewallRules: readonly number[];
   /** What runs by schedule, in minutes between two runs. */
   readonly schedules: readonly number[];
 }
@@ -39,6 +41,7 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
     userPoolPlan: pool.UserPoolTier === 'LITE' ? 'cognitoLite' : 'cognitoEssentials',
     originalsInStandardDays: Math.min(...transitions.map(({ TransitionInDays }) => TransitionInDays)),
     logRetentionDays: Math.max(...all('AWS::Logs::LogGroup').map(({ RetentionInDays }) => RetentionInDays)),
+    firewallRules: all('AWS::WAFv2::WebACL').map(({ Rules }) => Rules.length),
     schedules: all('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => minutesOf(ScheduleExpression)),
   };
 }

@@ -66,7 +66,7 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     enableLogging: true,
     logBucket: props.logs,
     logFilePrefix: 'cloudfront/',
-    ...(stage.firewallArn !== undefined && { webAclId: stage.firewallArn }),
+    ...(stage.firewall && { webAclId: stage.firewall.siteWebAcl }),
     ...(stage.domain && {
       domainNames: [stage.domain.name],
       certificate: Certificate.fromCertificateArn(scope, 'Certificate', stage.domain.certificateArn),
@@ -95,7 +95,7 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
   });
   acknowledge(distribution, {
     'AwsSolutions-CFR1': 'Customers use the portal from anywhere.',
-    ...(stage.firewallArn === undefined && {
+    ...(!stage.firewall && {
       'AwsSolutions-CFR2':
         'The gateway throttles requests, and private routes require a token. A firewall adds costs and needs approval.',
     }),
