@@ -18,7 +18,7 @@ export const MACHINE_PATHS = [routes.receivePaymentEvent, routes.unsubscribe].ma
   ({ path }) => API_BASE_PATH + path,
 );
 
-/** AWS's groups of rules in front of the site. `test/unit/firewall.test.ts` tries them on a sample of every request. */
+/** AWS's groups of rules in front of the site. `test/unit/firewall/` tries them on a sample of every request. */
 export const SITE_RULE_GROUPS = [
   'AWSManagedRulesAmazonIpReputationList',
   'AWSManagedRulesKnownBadInputsRuleSet',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { MACHINE_PATHS, SITE_RULE_GROUPS } from '#infra/constructs/firewall.ts';
 import { API_BASE_PATH, type Route } from '#shared/route.ts';
 import { type RouteId, routes } from '#shared/routes.ts';
-import type { AnyInput, AnySample } from '../support/api/sample.ts';
-import { aPerson } from '../support/events.ts';
-import { DOCUMENTED_RULES, type InspectedRequest, MANAGED_LIMITS } from '../support/firewall.ts';
-import { SAMPLES } from '../support/sample-requests.ts';
+import type { AnyInput, AnySample } from '#test/support/api/sample.ts';
+import { aPerson } from '#test/support/events.ts';
+import { SAMPLES } from '#test/support/sample-requests.ts';
+import { DOCUMENTED_RULES, type InspectedRequest, MANAGED_LIMITS } from './documented-rules.ts';
 
 /** What every browser sends. */
 const HEADERS = {
