@@ -92,11 +92,26 @@ export interface Stage {
    * in us-east-1 prints, which must be deployed first.
    */
   readonly firewall?: { readonly siteWebAcl: string };
+  /**
+   * How many executions of functions the account allows at the same time in the region, "Concurrent executions" in Service
+   * Quotas, and how many of them are kept for these functions, which cannot use more either: identity and payments, so that
+   * others cannot stop them, and those of images, so that these cannot stop the others. The throttles below must fit.
+   * Without it, nothing is reserved or checked: a new account may have only 10.
+   */
+  readonly concurrency?: {
+    readonly quota: number;
+    readonly reserved: Readonly<Record<ReservingFunction, number>>;
+  };
+  /** The most that the table, and each index, reads and writes in a second, in request units: a limit of the bill. */
+  readonly tableLimit: { readonly reads: number; readonly writes: number };
   /** The limit of each route that requires a token, so that a flood of requests to one does not affect the others. */
   readonly throttle: Throttle;
   /** The same for each public route. */
   readonly publicThrottle: Throttle;
 }
+
+/** The functions for which a stage can reserve executions. */
+export type ReservingFunction = 'identity' | 'payments' | 'images' | 'intake-images';
 
 interface Throttle {
   /** Requests per second. */

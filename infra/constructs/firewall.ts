@@ -1,8 +1,9 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { GATEWAY_MESSAGES } from '#shared/api-error.ts';
+import { paymentRoutes } from '#shared/contracts/payments.ts';
+import { unsubscribeRoutes } from '#shared/contracts/unsubscribe.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
-import { routes } from '#shared/routes.ts';
 import type { Stage } from '../stage.ts';
 
 /** Requests of one address in five minutes. All employees of a terminal share an address, and so do many phones. */
@@ -14,7 +15,7 @@ const WINDOW_SECONDS = 300;
  * Paths of the API that machines call: the card provider's webhook and the unsubscribe button of mail services. They may
  * send no user agent or a larger body, and each request proves itself by a signature or a secret token.
  */
-export const MACHINE_PATHS = [routes.receivePaymentEvent, routes.unsubscribe].map(
+export const MACHINE_PATHS = [paymentRoutes.receivePaymentEvent, unsubscribeRoutes.unsubscribe].map(
   ({ path }) => API_BASE_PATH + path,
 );
 

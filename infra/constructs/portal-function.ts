@@ -41,6 +41,7 @@ export interface FunctionResources {
 }
 
 interface PortalFunctionProps extends FunctionResources {
+  readonly name: string;
   readonly definition: Definition;
   /** The folder with `index.mjs`. */
   readonly code: string;
@@ -59,7 +60,7 @@ export class PortalFunction extends Construct {
   readonly role: Role;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { definition, code, ...resources }: PortalFunctionProps) {
+  constructor(scope: Construct, id: string, { name, definition, code, ...resources }: PortalFunctionProps) {
     super(scope, id);
     const { stage } = resources;
     this.logGroup = new LogGroup(this, 'Logs', {
@@ -86,6 +87,8 @@ export class PortalFunction extends Construct {
       acknowledge(this, {
         'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
       });
+    const reservations: Readonly<Record<string, number>> = stage.concurrency?.reserved ?? {};
+    const reserved = reservations[name];
     const environment = environmentOf(definition, resources);
     this.function = new LambdaFunction(this, 'Function', {
       description: definition.summary ?? `API: ${id}`,
@@ -97,6 +100,7 @@ export class PortalFunction extends Construct {
       handler: 'index.handler',
       code: Code.fromAsset(code, { exclude: ['*.map'] }),
       environment,
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,

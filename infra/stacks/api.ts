@@ -38,7 +38,7 @@ export class ApiStack extends Stack {
     super(scope, id, props);
     const { stage, release, table, images } = props;
     const functionOf = (service: ServiceName) => {
-      const own = { definition: definitions[service], code: props.code[service] };
+      const own = { name: service, definition: definitions[service], code: props.code[service] };
       return new PortalFunction(this, service, { ...own, stage, release, table, images });
     };
     const services = Object.fromEntries(

@@ -40,7 +40,13 @@ export class EventStack extends Stack {
       const folder = code[name];
       if (folder === undefined) throw new Error(`There is no code for the function ${name}.`);
       const own = new Construct(this, name);
-      const service = new PortalFunction(own, 'Service', { ...props, definition, code: folder, queues });
+      const service = new PortalFunction(own, 'Service', {
+        ...props,
+        name,
+        definition,
+        code: folder,
+        queues,
+      });
       const { alarms, queue } = connectSource(own, definition.source, { ...props, service, failedRecords });
       if (queue) queues.set(name, queue);
       if (!alarmTopic) continue;

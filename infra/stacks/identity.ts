@@ -160,7 +160,7 @@ export class IdentityStack extends Stack {
 function addTriggers(scope: Construct, userPool: UserPool, props: IdentityStackProps) {
   const triggers = new Construct(scope, 'Triggers');
   const definition: LambdaFunction = functions.identity;
-  const trigger = new PortalFunction(triggers, 'identity', { ...props, definition });
+  const trigger = new PortalFunction(triggers, 'identity', { ...props, name: 'identity', definition });
   for (const operation of [
     UserPoolOperation.PRE_SIGN_UP,
     UserPoolOperation.POST_CONFIRMATION,

@@ -59,6 +59,20 @@ describe('a stage', () => {
   });
 
   const { dev, production } = stages;
+  const withConcurrency = (changes: Partial<NonNullable<Stage['concurrency']>>): Stage => ({
+    ...production,
+    concurrency: { ...production.concurrency, ...changes },
+  });
+  it('can use all executions that are not reserved, and its payments may take longer', () => {
+    const fits: Stage = {
+      ...withConcurrency({ quota: 230 }),
+      throttle: { rate: 4, burst: 60 },
+      publicThrottle: { rate: 9, burst: 10 },
+    };
+    expect(validStage(fits)).toBe(fits);
+    const { concurrency: _, ...unchecked } = { ...fits, throttle: { rate: 1000, burst: 1000 } };
+    expect(validStage(unchecked)).toBe(unchecked);
+  });
   const withProvider = (apiUrl: string) => ({ ...dev, cardProvider: { ...dev.cardProvider, apiUrl } });
   it.each([
     [
@@ -74,6 +88,19 @@ describe('a stage', () => {
       withProvider(apiUrl),
       `has the card provider URL '${apiUrl}'. It must begin with https://.`,
     ]),
+    [
+      withConcurrency({ quota: 200 }),
+      'reserves all but 70 of 200 executions, but Lambda keeps 100 for functions that reserve none.',
+    ],
+    // 4 requests a second for 10 seconds, besides a burst of 61.
+    [
+      {
+        ...withConcurrency({ quota: 230 }),
+        throttle: { rate: 4, burst: 61 },
+        publicThrottle: { rate: 1, burst: 1 },
+      },
+      'throttles POST /customer/register so high that it can occupy 101 executions at the same time, but only 100 are not reserved.',
+    ],
     ...[[], ['a'], ['A'.repeat(64)], Array(3).fill('0'.repeat(64))].map(
       (originSecretHashes): [Stage, string] => [
         { ...dev, originSecretHashes },
