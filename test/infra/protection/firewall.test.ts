@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { portalOf, propertiesOf, resourcesOf } from './portal.ts';
+import { portalOf, propertiesOf, resourcesOf } from '../portal.ts';
 
 const { stacks, stage } = portalOf('production');
 const dev = portalOf('dev').stacks;

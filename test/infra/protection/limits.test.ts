@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES } from './portal.ts';
+import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES } from '../portal.ts';
 
 const { stacks } = portalOf('production');
 const functionsIn = (name: (typeof STAGE_NAMES)[number]) =>
