@@ -68,7 +68,7 @@ export function buildPortal(
     apiStage: api.api.stage,
     table: data.table,
   });
-  const edge = stage.alarmEmail !== undefined && {
+  const edge = (stage.alarmEmail ?? stage.firewall) !== undefined && {
     edge: new EdgeStack(app, `${prefix}-edge`, {
       ...common,
       env: { account: stage.account, region: EDGE_REGION },

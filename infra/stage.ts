@@ -103,15 +103,32 @@ export interface Stage {
    */
   readonly originSecretHashes: readonly string[];
   /**
-   * A web ACL in us-east-1 that limits how many requests one address can send, because the throttles below are shared by
-   * all callers. `docs/decisions/0094-payment-limits.md` has its rule. Without it, there is no such limit.
+   * Firewalls in front of the site and of the user pool: a limit of requests for each IP address, because the throttles
+   * below are shared by all callers, and rules of AWS. They cost $16 a month and $0.60 for a million requests.
+   * `docs/decisions/0134-firewalls.md` has their rules. `siteWebAcl` is the ARN that the stack `northbound-STAGE-edge`
+   * in us-east-1 prints, which must be deployed first.
    */
-  readonly firewallArn?: string;
+  readonly firewall?: { readonly siteWebAcl: string };
+  /**
+   * How many executions of functions the account allows at the same time in the region, "Concurrent executions" in Service
+   * Quotas, and how many of them are kept for these functions, which cannot use more either: identity and payments, so that
+   * others cannot stop them, and those of images, so that these cannot stop the others. The throttles below must fit.
+   * Without it, nothing is reserved or checked: a new account may have only 10.
+   */
+  readonly concurrency?: {
+    readonly quota: number;
+    readonly reserved: Readonly<Record<ReservingFunction, number>>;
+  };
+  /** The most that the table, and each index, reads and writes in a second, in request units: a limit of the bill. */
+  readonly tableLimit: { readonly reads: number; readonly writes: number };
   /** The limit of each route that requires a token, so that a flood of requests to one does not affect the others. */
   readonly throttle: Throttle;
   /** The same for each public route. */
   readonly publicThrottle: Throttle;
 }
+
+/** The functions for which a stage can reserve executions. */
+export type ReservingFunction = 'identity' | 'payments' | 'images' | 'intake-images';
 
 interface Throttle {
   /** Requests per second. */

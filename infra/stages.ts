@@ -1,5 +1,6 @@
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
+import { capacityProblem } from './capacity.ts';
 import { type Stage, surchargeBasisPoints } from './stage.ts';
 
 /** An error that the user of the command can fix. Only its message is printed, without a stack trace. */
@@ -44,9 +45,16 @@ const production = {
     apiUrl: 'https://api.card-provider.example',
     secretName: 'northbound/production/card-provider',
   },
-  firewallArn:
-    'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
-  throttle: { rate: 200, burst: 400 },
+  firewall: {
+    siteWebAcl:
+      'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
+  },
+  concurrency: {
+    quota: 1000,
+    reserved: { identity: 50, payments: 50, images: 20, 'intake-images': 10 },
+  },
+  tableLimit: { reads: 6000, writes: 2000 },
+  throttle: { rate: 70, burst: 140 },
   publicThrottle: { rate: 20, burst: 40 },
 } as const satisfies Stage;
 
@@ -68,6 +76,7 @@ export const stages = {
       apiUrl: 'https://api.sandbox.card-provider.example',
       secretName: 'northbound/dev/card-provider',
     },
+    tableLimit: { reads: 2000, writes: 1000 },
     throttle: { rate: 50, burst: 100 },
     publicThrottle: { rate: 10, burst: 20 },
   },
@@ -93,8 +102,10 @@ export const stages = {
       apiUrl: 'https://api.sandbox.card-provider.example',
       secretName: 'northbound/staging/card-provider',
     },
-    firewallArn:
-      'arn:aws:wafv2:us-east-1:101010101010:global/webacl/northbound-staging/00000000-0000-0000-0000-000000000000',
+    firewall: {
+      siteWebAcl:
+        'arn:aws:wafv2:us-east-1:101010101010:global/webacl/northbound-staging/00000000-0000-0000-0000-000000000000',
+    },
     throttle: { rate: 50, burst: 100 },
     publicThrottle: { rate: 10, burst: 20 },
   },
@@ -122,7 +133,7 @@ export function findStage(name: unknown): Stage {
 /**
  * Returns the stage unchanged.
  * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge, the
- * URL of the card provider or a hash of the origin secret is not allowed
+ * URL of the card provider or a hash of the origin secret is not allowed, or if its functions could exhaust the account
  */
 export function validStage(stage: Stage): Stage {
   const { name, account, domain, surchargePercent, cardProvider, originSecretHashes: hashes } = stage;
@@ -146,6 +157,8 @@ export function validStage(stage: Stage): Stage {
     refuse(
       'must have one or two originSecretHashes, each of 64 hexadecimal digits. docs/origin-secret.md has the commands.',
     );
+  const capacity = capacityProblem(stage);
+  if (capacity !== undefined) refuse(capacity);
   return stage;
 }
 

@@ -10,6 +10,8 @@ export interface StageFacts {
   /** The days after which originals leave S3 Standard. */
   readonly originalsInStandardDays: number;
   readonly logRetentionDays: number;
+  /** The number of rules of each web ACL. */
+  readonly firewallRules: readonly number[];
   /** What runs by schedule, in minutes between two runs. */
   readonly schedules: readonly number[];
   /** The weekly backups of the table, by how long each is kept; none in a stage without backups. */
@@ -42,6 +44,7 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
     backups: all('AWS::Backup::BackupPlan').flatMap(({ BackupPlan }) =>
       BackupPlan.BackupPlanRule.map(weeklyBackup),
     ),
+    firewallRules: all('AWS::WAFv2::WebACL').map(({ Rules }) => Rules.length),
     schedules: all('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => minutesOf(ScheduleExpression)),
   };
 }

@@ -92,6 +92,8 @@ export class PortalFunction extends Construct {
       acknowledge(this, {
         'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
       });
+    const reservations: Readonly<Record<string, number>> = stage.concurrency?.reserved ?? {};
+    const reserved = reservations[name];
     const environment = environmentOf(definition, resources);
     this.function = new LambdaFunction(this, 'Function', {
       description: definition.summary ?? `API: ${name}`,
@@ -103,6 +105,7 @@ export class PortalFunction extends Construct {
       handler: 'index.handler',
       code: Code.fromAsset(code, { exclude: ['*.map'] }),
       environment,
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -35,7 +35,6 @@ interface SiteDistributionProps {
   readonly site: Bucket;
   /** The site's document, whose scripts the content security policy allows. */
   readonly document: string;
-  readonly logs: Bucket;
   readonly apiHost: string;
   /** Proves to the API that a request came through CloudFront. */
   readonly originSecret: string;
@@ -63,10 +62,7 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
-    enableLogging: true,
-    logBucket: props.logs,
-    logFilePrefix: 'cloudfront/',
-    ...(stage.firewallArn !== undefined && { webAclId: stage.firewallArn }),
+    ...(stage.firewall && { webAclId: stage.firewall.siteWebAcl }),
     ...(stage.domain && {
       domainNames: [stage.domain.name],
       certificate: Certificate.fromCertificateArn(scope, 'Certificate', stage.domain.certificateArn),
@@ -95,7 +91,9 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
   });
   acknowledge(distribution, {
     'AwsSolutions-CFR1': 'Customers use the portal from anywhere.',
-    ...(stage.firewallArn === undefined && {
+    'AwsSolutions-CFR3':
+      'Its access log would have IP addresses and query strings, such as searched names and tokens of links. The gateway logs all requests of the API without them.',
+    ...(!stage.firewall && {
       'AwsSolutions-CFR2':
         'The gateway throttles requests, and private routes require a token. A firewall adds costs and needs approval.',
     }),

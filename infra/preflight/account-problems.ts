@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { MIN_UNRESERVED } from '../capacity.ts';
 import type { Template } from './table-problems.ts';
 
-/** Lambda keeps this many executions for functions that reserve none. */
-const UNRESERVED = 100;
 const MIN_CERTIFICATE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -81,14 +80,26 @@ export function certificateProblems(arn: string, certificate: Certificate | unde
   ];
 }
 
-/** @param limit the executions that the account's functions can have at the same time in the region */
-export function concurrencyProblems(templates: readonly Template[], limit: number): string[] {
+/**
+ * @param limit the executions that the account's functions can have at the same time in the region
+ * @param expected what the stage says about it, for which its throttles were checked
+ */
+export function concurrencyProblems(
+  templates: readonly Template[],
+  limit: number,
+  expected?: number,
+): string[] {
+  const advice = 'Request a higher quota for "Concurrent executions" in Service Quotas';
+  if (expected !== undefined && limit < expected)
+    return [
+      `The account allows ${limit} concurrent executions of functions, but the stage has ${expected} in concurrency.quota. ${advice}, or correct the stage.`,
+    ];
   const reserved = templates
     .flatMap(({ Resources }) => Object.values(Resources))
     .map(({ Properties }) => Number(Properties?.ReservedConcurrentExecutions ?? 0))
     .reduce((sum, each) => sum + each, 0);
-  if (reserved === 0 || reserved + UNRESERVED <= limit) return [];
+  if (reserved === 0 || reserved + MIN_UNRESERVED <= limit) return [];
   return [
-    `The functions of the stage reserve ${reserved} concurrent executions, and Lambda keeps ${UNRESERVED} for all others, but the account has ${limit}. Request a higher quota for "Concurrent executions" in Service Quotas.`,
+    `The functions of the stage reserve ${reserved} concurrent executions, and Lambda keeps ${MIN_UNRESERVED} for all others, but the account has ${limit}. ${advice}.`,
   ];
 }

@@ -68,7 +68,7 @@ export async function findProblems(
       originSecretProblems(originSecret, secret, stage.originSecretHashes),
     ),
     check('The quota of Lambda', account.concurrency(), (limit) =>
-      concurrencyProblems(Object.values(templates), limit),
+      concurrencyProblems(Object.values(templates), limit, stage.concurrency?.quota),
     ),
   ];
   if (stage.domain) {

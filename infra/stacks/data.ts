@@ -28,10 +28,13 @@ export class DataStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
 
+    const { reads, writes } = stage.tableLimit;
+    const limit = { maxReadRequestUnits: reads, maxWriteRequestUnits: writes };
     const table = new Table(this, 'Table', {
       partitionKey: { name: TABLE.partitionKey, type: AttributeType.STRING },
       sortKey: { name: TABLE.sortKey, type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...limit,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: !stage.disposable,
       timeToLiveAttribute: TABLE.timeToLive,
@@ -45,6 +48,7 @@ export class DataStack extends Stack {
       sortKey: { name: sortKey, type: AttributeType.STRING },
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: [...attributes],
+      ...limit,
     });
 
     this.table = stage.restoredTable ? this.#restored(stage.restoredTable) : table;

@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   ComparisonOperator,
   MathExpression,
@@ -8,6 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { AlarmTopic, alarmsOf } from '../constructs/alarms/alarms.ts';
+import { siteFirewall } from '../constructs/firewall.ts';
 import type { Stage } from '../stage.ts';
 
 /** The only region to which CloudFront and its certificates report, and an alarm sees only its own region. */
@@ -27,13 +28,19 @@ const fromAll = (statistic: string, metric: string) =>
   });
 
 /**
- * The alarms of CloudFront and its certificate. They query all distributions of the account, of which there is one, so
- * that nothing is referenced across regions.
+ * The web ACL of CloudFront, and the alarms of CloudFront and its certificate. Nothing is referenced across regions, which
+ * would block changes and deletions: the web stack gets the ARN of the web ACL from the stage, and the alarms query all
+ * distributions of the account, of which there is one.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
     super(scope, id, props);
-    const { alarmEmail, pageEmail = alarmEmail, domain } = stage;
+    if (stage.firewall) new CfnOutput(this, 'WebAclArn', { value: siteFirewall(this, stage).attrArn });
+    if (stage.alarmEmail !== undefined) this.#addAlarms(stage, stage.alarmEmail);
+  }
+
+  #addAlarms(stage: Stage, alarmEmail: string): void {
+    const { pageEmail = alarmEmail, domain } = stage;
     const topics = {
       page: new AlarmTopic(this, 'PageTopic', { email: pageEmail }),
       ticket: new AlarmTopic(this, 'AlarmTopic', { email: alarmEmail }),

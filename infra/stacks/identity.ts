@@ -26,6 +26,7 @@ import { PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { acknowledge } from '../checks.ts';
 import { countErrorLines, errorMetric } from '../constructs/alarms/error-lines.ts';
 import { Canaries } from '../constructs/canaries.ts';
+import { signInFirewall } from '../constructs/firewall.ts';
 import { mailConfigurationSet } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { dataRemovalPolicy } from '../constructs/private-bucket.ts';
@@ -88,6 +89,7 @@ export class IdentityStack extends Stack {
       deletionProtection: !stage.disposable,
       removalPolicy: dataRemovalPolicy(stage),
     });
+    if (stage.firewall) signInFirewall(this, stage, userPool.userPoolArn);
     for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool, groupName });
     const triggers = addTriggers(this, userPool, props);
     this.triggers = triggers.function;

@@ -1,7 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { type RuntimeConfig, SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
@@ -25,20 +24,14 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { stage } = props;
-    const logs = new LogBucket(this, 'Logs', {
-      stage,
-      // CloudFront standard logging requires ACLs.
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-    });
     const site = new PrivateBucket(this, 'Site', {
       stage,
-      serverAccessLogsBucket: logs,
+      serverAccessLogsBucket: new LogBucket(this, 'Logs', { stage }),
       serverAccessLogsPrefix: 'site/',
     });
     const distribution = siteDistribution(this, {
       ...props,
       site,
-      logs,
       // As a parameter of the template, whose current value CloudFormation reads in every deployment.
       originSecret: StringParameter.valueForStringParameter(this, originSecretParameter(stage)),
       document: builtDocument(props.siteDirectory),

@@ -195,7 +195,8 @@ export const functions = {
   'image-jobs': {
     summary: 'Removes the images of deleted packages and moves the photos of received ones',
     // A failed message returns after three minutes (six times the timeout), for about six hours.
-    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120 },
+    // Five at a time, so that a pile of deleted packages leaves the account's executions to the API.
+    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120, maxConcurrency: 5 },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'DeleteItem'] },

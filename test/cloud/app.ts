@@ -37,10 +37,12 @@ new StringParameter(before, 'OriginSecret', {
 });
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 
+// The emulator has no firewalls.
+const { firewall: _, ...withoutFirewall } = stage;
 const { data, api, web } = await addPortal(
   app,
   {
-    ...stage,
+    ...withoutFirewall,
     ...(stage.domain && zone && { domain: { ...stage.domain, hostedZoneId: zone.hostedZoneId } }),
     originSecretHashes: [createHash('sha256').update(originSecret).digest('hex')],
     cardProvider: { ...stage.cardProvider, apiUrl: context('cardProvider') },

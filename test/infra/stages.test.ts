@@ -62,6 +62,20 @@ describe('a stage', () => {
   });
 
   const { dev, production } = stages;
+  const withConcurrency = (changes: Partial<NonNullable<Stage['concurrency']>>): Stage => ({
+    ...production,
+    concurrency: { ...production.concurrency, ...changes },
+  });
+  it('can use all executions that are not reserved, and its payments may take longer', () => {
+    const fits: Stage = {
+      ...withConcurrency({ quota: 230 }),
+      throttle: { rate: 4, burst: 60 },
+      publicThrottle: { rate: 9, burst: 10 },
+    };
+    expect(validStage(fits)).toBe(fits);
+    const { concurrency: _, ...unchecked } = { ...fits, throttle: { rate: 1000, burst: 1000 } };
+    expect(validStage(unchecked)).toBe(unchecked);
+  });
   const withProvider = (apiUrl: string) => ({ ...dev, cardProvider: { ...dev.cardProvider, apiUrl } });
   it.each([
     [
@@ -77,6 +91,19 @@ describe('a stage', () => {
       withProvider(apiUrl),
       `has the card provider URL '${apiUrl}'. It must begin with https://.`,
     ]),
+    [
+      withConcurrency({ quota: 200 }),
+      'reserves all but 70 of 200 executions, but Lambda keeps 100 for functions that reserve none.',
+    ],
+    // 4 requests a second for 10 seconds, besides a burst of 61.
+    [
+      {
+        ...withConcurrency({ quota: 230 }),
+        throttle: { rate: 4, burst: 61 },
+        publicThrottle: { rate: 1, burst: 1 },
+      },
+      'throttles POST /customer/register so high that it can occupy 101 executions at the same time, but only 100 are not reserved.',
+    ],
     ...[[], ['a'], ['A'.repeat(64)], Array(3).fill('0'.repeat(64))].map(
       (originSecretHashes): [Stage, string] => [
         { ...dev, originSecretHashes },
@@ -107,8 +134,7 @@ describe('staging', () => {
   });
 
   it('has an account, names and secrets of its own, and charges no cards', () => {
-    const { account, domain, signInPrefix, mail, googleSecretName, cardProvider, firewallArn } =
-      stages.staging;
+    const { account, domain, signInPrefix, mail, googleSecretName, cardProvider, firewall } = stages.staging;
     const own = JSON.stringify({
       account,
       domain,
@@ -116,7 +142,7 @@ describe('staging', () => {
       mail,
       googleSecretName,
       cardProvider,
-      firewallArn,
+      firewall,
     });
     expect(own).not.toContain(`:${stages.production.account}:`);
     expect(account).not.toBe(stages.production.account);
@@ -140,7 +166,7 @@ describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
   it('are in the account and the region of the stage', () => {
     const { stage, stacks } = portalOf(name);
     for (const stack of Object.values(stacks)) {
-      // Only there are the metrics of CloudFront.
+      // CloudFront reads its web ACL and reports its metrics only there.
       expect(stack.region).toBe(stack.stackName.endsWith('-edge') ? 'us-east-1' : stage.region);
       expect(stack.account).toBe(stage.account);
     }

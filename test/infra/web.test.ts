@@ -73,7 +73,6 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       (origin: { S3OriginConfig?: object }) => origin.S3OriginConfig !== undefined,
     );
     expect(bucketOrigin.OriginAccessControlId).toBeDefined();
-    expect(distribution.Logging.Prefix).toBe('cloudfront/');
   });
 
   it('requires TLS 1.2 on its custom domain, if it has one', () => {

@@ -57,7 +57,12 @@ export function checkGateway(stage: () => DeployedStage): void {
   it('serves nothing to those who do not come through CloudFront', async () => {
     const { gateway, origin, people } = stage();
     const authorization = `Bearer ${await people.tokenOf(aPerson())}`;
-    for (const { path } of [routes.listLocations, routes.listParcels]) {
+    // Of a person without a profile.
+    const expected = [
+      [routes.listLocations.path, 200],
+      [routes.getMyProfile.path, 404],
+    ] as const;
+    for (const [path, status] of expected) {
       const get = async (address: string, headers = {}) => {
         const response = await fetch(address + API_BASE_PATH + path, {
           headers: { authorization, ...headers },
@@ -67,7 +72,7 @@ export function checkGateway(stage: () => DeployedStage): void {
       const refused = { status: 403, body: expect.objectContaining({ error: 'Forbidden' }) };
       expect(await get(gateway), path).toEqual(refused);
       expect(await get(gateway, { [ORIGIN_SECRET_HEADER]: 'guessed' }), path).toEqual(refused);
-      expect(await get(origin, { [ORIGIN_SECRET_HEADER]: 'guessed' }), path).toMatchObject({ status: 200 });
+      expect(await get(origin, { [ORIGIN_SECRET_HEADER]: 'guessed' }), path).toMatchObject({ status });
     }
   });
 }

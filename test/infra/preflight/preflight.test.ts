@@ -115,6 +115,13 @@ it('reserved executions are accepted if 100 remain for all other functions', () 
   ]);
 });
 
+it('fewer executions than the stage counts on are refused', () => {
+  expect(concurrencyProblems([reserving(20)], 1000, 1000)).toEqual([]);
+  expect(concurrencyProblems([reserving(20)], 400, 1000)).toEqual([
+    'The account allows 400 concurrent executions of functions, but the stage has 1000 in concurrency.quota. Request a higher quota for "Concurrent executions" in Service Quotas, or correct the stage.',
+  ]);
+});
+
 describe('a stage', () => {
   const originSecretHashes = [TEST_ORIGIN_SECRET_HASH];
   const production: Stage = { ...findStage('production'), originSecretHashes };

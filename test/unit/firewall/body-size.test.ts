@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Id } from '#shared/contracts/text.ts';
 import type { Route } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
-import { MANAGED_LIMITS } from '../support/firewall.ts';
+import { MANAGED_LIMITS } from './documented-rules.ts';
 
 /** The longest id that the portal creates, a UUID. `Id` accepts longer ones, none of which exists. */
 const ID = '0'.repeat(36);
