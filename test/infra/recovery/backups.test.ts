@@ -11,7 +11,7 @@ import {
   resourceOf,
   resourcesOf,
   synthesizeStage,
-} from './portal.ts';
+} from '../portal.ts';
 
 const { stage, stacks } = portalOf('production');
 const vaultArn = stage.backup?.vaultArn;

@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
 import { resourcesIn } from '#tools/stage-resources.ts';
-import { portalOf } from './portal.ts';
+import { portalOf } from '../portal.ts';
 
 it('tools find every resource that they use by its construct', () => {
   const { stacks } = portalOf('production');
