@@ -127,10 +127,11 @@ describe('staging', () => {
   };
 
   it('has every alarm of production, with the same settings', () => {
-    const { name, account } = stages.production;
+    // Their texts and dimensions name the domain and its certificate.
+    const { name, account, domain } = stages.production;
     const expected = alarmsOf(portalOf('production').stacks);
     expect(Object.keys(expected.api ?? {})).not.toEqual([]);
-    expect(alarmsOf(synthesizeStage({ ...stages.staging, name, account }).stacks)).toEqual(expected);
+    expect(alarmsOf(synthesizeStage({ ...stages.staging, name, account, domain }).stacks)).toEqual(expected);
   });
 
   it('has an account, names and secrets of its own, and charges no cards', () => {
