@@ -54,6 +54,7 @@ export const stages = {
     googleSecretName: 'northbound/production/google',
     logLevel: 'INFO',
     alarmEmail: 'operations@northbound.example',
+    siteCheckSecretName: 'northbound/production/site-check',
     monthlyBudget: 100,
     logRetentionDays: 365,
     imageRetentionDays: 90,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { CardProviderSecret, GoogleSecret, PushSecret } from '#shared/deployment/secrets.ts';
+import { CardProviderSecret, GoogleSecret, PushSecret, SiteCheckSecret } from '#shared/deployment/secrets.ts';
 import type { Stage } from '../stage.ts';
 import { UsageError } from '../stages.ts';
 import { certificateProblems, concurrencyProblems, secretProblems } from './account-problems.ts';
@@ -22,6 +22,7 @@ export async function findProblems(
     [stage.cardProvider.secretName, CardProviderSecret],
     [stage.googleSecretName, GoogleSecret],
     [stage.push?.secretName, PushSecret],
+    [stage.siteCheckSecretName, SiteCheckSecret],
   ];
   const checks: Promise<string[]>[] = [
     ...Object.entries(templates).map(([stack, template]) =>

@@ -7,6 +7,7 @@ import { addPortal } from '#infra/portal-app.ts';
 import type { Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { EmulatorPatches } from './support/patches.ts';
+import { SITE_CHECK_USER } from './support/site-check-user.ts';
 
 /**
  * The CDK app of `infra/app.ts` for the emulator. Its first stack has what an operator creates before the first deployment
@@ -22,6 +23,11 @@ new Secret(before, 'CardProvider', {
   secretName: stage.cardProvider.secretName,
   secretStringValue: SecretValue.unsafePlainText(context('cardSecret')),
 });
+if (stage.siteCheckSecretName !== undefined)
+  new Secret(before, 'SiteCheck', {
+    secretName: stage.siteCheckSecretName,
+    secretStringValue: SecretValue.unsafePlainText(JSON.stringify(SITE_CHECK_USER)),
+  });
 if (stage.mail) new EmailIdentity(before, 'Mail', { identity: Identity.domain(stage.mail.verifiedDomain) });
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 

@@ -53,7 +53,7 @@ describe('the bill', () => {
   it('reads the templates of the stage', () => {
     expect(facts).toMatchObject({
       userPoolPlan: 'cognitoLite',
-      secrets: 2,
+      secrets: 3,
       logRetentionDays: 365,
       schedules: expect.arrayContaining([1, 1, 1440]),
     });
