@@ -69,6 +69,11 @@ export interface Stage {
   readonly alarmEmail?: string;
   /** The recipient of alarms that cannot wait for the morning, such as a pager's; `alarmEmail` by default. */
   readonly pageEmail?: string;
+  /**
+   * The name of the secret with `email` and `password` of the user with whom the site check signs in every ten minutes:
+   * `docs/operations.md`. Without it, the site is not checked.
+   */
+  readonly siteCheckSecretName?: string;
   /** What the account may cost in a month, in dollars. More is reported to `alarmEmail`. */
   readonly monthlyBudget?: number;
   /** The credit card surcharge in percent: at most 3, with at most two decimals. */

@@ -195,7 +195,10 @@ function connectSchedule(
       ...retry,
     }),
   });
-  const { period, periods } = 'minutes' in every ? OVERDUE : OVERDUE_DAILY;
+  const [period, periods] =
+    'minutes' in every
+      ? [Duration.minutes(Math.max(5, every.minutes)), 3]
+      : [Duration.hours(1), OVERDUE_HOURS];
   return [
     {
       name: 'NotRun',
@@ -207,10 +210,8 @@ function connectSchedule(
   ];
 }
 
-/** When a function that runs every few minutes has missed too many runs. */
-const OVERDUE = { period: Duration.minutes(5), periods: 3 };
-/** A day and the hour by which daylight saving moves it, and one to run. An alarm looks at whole periods. */
-const OVERDUE_DAILY = { period: Duration.hours(1), periods: 26 };
+/** A day, and the hour by which daylight saving moves it, and one to run. An alarm looks at whole periods. */
+const OVERDUE_HOURS = 26;
 
 function expressionOf(every: SourceOf<'schedule'>['every']): ScheduleExpression {
   if ('minutes' in every) return ScheduleExpression.rate(Duration.minutes(every.minutes));

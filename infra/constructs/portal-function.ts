@@ -147,6 +147,7 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
     TEXT_ORIGIN: stage.textOrigin ?? '',
     PUSH_SECRET: stage.push?.secretName ?? '',
     PUSH_SANDBOX: '',
+    SITE_CHECK_SECRET: stage.siteCheckSecretName ?? '',
     CUSTOMER_SERVICE_EMAIL: stage.customerServiceEmail,
     PRODUCT_NAME: stage.productName,
     SURCHARGE_BASIS_POINTS: String(surchargeBasisPoints(stage)),
@@ -158,9 +159,10 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
 }
 
 /** Whether the stage has the resource. A stage may send no email, texts or notifications. */
-function isUsed({ on }: Permission, { mail, textOrigin, push }: Stage): boolean {
+function isUsed({ on }: Permission, { mail, textOrigin, push, siteCheckSecretName }: Stage): boolean {
   if (on === 'mail') return mail !== undefined;
   if (on === 'push secret') return push !== undefined;
+  if (on === 'site check secret') return siteCheckSecretName !== undefined;
   return on !== 'texts' || textOrigin !== undefined;
 }
 
@@ -189,6 +191,8 @@ function arnsOf(
       return [secret(stage.cardProvider.secretName)];
     case 'push secret':
       return [secret(given(stage.push, 'the keys of web push').secretName)];
+    case 'site check secret':
+      return [secret(given(stage.siteCheckSecretName, 'the user of the site check'))];
     case 'mail': {
       const ses = `arn:${partition}:ses:${region}:${account}`;
       const { verifiedDomain } = given(stage.mail, 'the sender of email');

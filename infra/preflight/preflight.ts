@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { CardProviderSecret, GoogleSecret, PushSecret } from '#shared/deployment/secrets.ts';
+import { CardProviderSecret, GoogleSecret, PushSecret, SiteCheckSecret } from '#shared/deployment/secrets.ts';
 import { originSecretParameter, type Stage } from '../stage.ts';
 import { UsageError } from '../stages.ts';
 import {
@@ -55,6 +55,7 @@ export async function findProblems(
     [stage.cardProvider.secretName, CardProviderSecret],
     [stage.googleSecretName, GoogleSecret],
     [stage.push?.secretName, PushSecret],
+    [stage.siteCheckSecretName, SiteCheckSecret],
   ];
   const originSecret = originSecretParameter(stage);
   const checks: Promise<string[]>[] = [

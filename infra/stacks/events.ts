@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -63,6 +63,14 @@ export class EventStack extends Stack {
       meaning: 'A function in the background failed. Its events are retried.',
     });
     if (alarmTopics && stage.backup) reportFailedBackups(this, alarmTopics.ticket);
+    addAlarm?.('SiteCheckFailed', {
+      severity: 'page',
+      // A run each ten minutes.
+      metric: errorMetric(stage, 'SiteCheckFailed').with({ period: Duration.minutes(10) }),
+      meaning:
+        'The site could not be used twice in a row: a page, the sign-in or the list of packages failed.',
+      options: { evaluationPeriods: 2 },
+    });
     const reports = queues.get('message-sender');
     if (!reports) return;
     addMessageReports(this, stage, reports);

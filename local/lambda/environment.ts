@@ -47,6 +47,8 @@ export function functionEnvironment(
     MESSAGES_CONFIGURATION_SET: 'local',
     TEXT_ORIGIN: LOCAL_TEXT_ORIGIN,
     PUSH_SECRET,
+    // The local portal does not check itself.
+    SITE_CHECK_SECRET: '',
     PUSH_SANDBOX: `${endpoints.site}${PUSH_SANDBOX_PATH}/`,
     CUSTOMER_SERVICE_EMAIL: DEFAULT_RUNTIME_CONFIG.customerServiceEmail,
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,

@@ -219,6 +219,13 @@ export const functions = {
     source: { kind: 'schedule', every: { dayAt: '03:30', timeZone: 'America/Los_Angeles' } },
     ...PAYMENT_JOB,
   },
+  'site-check': {
+    summary: 'Uses the site as a customer does, so that operators learn of an outage before customers call',
+    source: { kind: 'schedule', every: { minutes: 10 } },
+    variables: ['SITE_ORIGIN', 'SITE_CHECK_SECRET'],
+    permissions: [{ on: 'site check secret', actions: ['GetSecretValue'] }],
+    timeoutSeconds: 60,
+  },
 } as const satisfies Record<string, LambdaFunction>;
 
 type Functions = typeof functions;

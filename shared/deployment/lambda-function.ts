@@ -32,6 +32,8 @@ export const Environment = z.object({
   PUSH_SECRET: z.string(),
   /** The start of the endpoints of the local push sandbox. Empty on AWS, where only push services are called. */
   PUSH_SANDBOX: z.string(),
+  /** The name or ARN of the secret with the user of the site check. Empty in a stage that is not checked. */
+  SITE_CHECK_SECRET: z.string(),
   CUSTOMER_SERVICE_EMAIL: z.string().check(z.minLength(1)),
   PRODUCT_NAME: z.string().check(z.minLength(1)),
   SURCHARGE_BASIS_POINTS: z.string().check(
@@ -125,7 +127,7 @@ export type Permission =
   /** Sending messages to the queue of a function. */
   | { readonly on: 'queue'; readonly of: string; readonly actions: readonly ['SendMessage'] }
   | { readonly on: 'card provider secret'; readonly actions: readonly ['GetSecretValue'] }
-  | { readonly on: 'push secret'; readonly actions: readonly ['GetSecretValue'] }
+  | { readonly on: 'push secret' | 'site check secret'; readonly actions: readonly ['GetSecretValue'] }
   /** Sending email from the stage's address. SES has an action of its own for raw MIME, which the portal sends. */
   | { readonly on: 'mail'; readonly actions: readonly ['SendEmail', 'SendRawEmail'] }
   /** Sending texts from the stage's number. */
@@ -140,6 +142,7 @@ const IAM_SERVICES = {
   queue: 'sqs',
   'card provider secret': 'secretsmanager',
   'push secret': 'secretsmanager',
+  'site check secret': 'secretsmanager',
   mail: 'ses',
   texts: 'sms-voice',
   'user pool': 'cognito-idp',

@@ -9,6 +9,7 @@ import { addPortal } from '#infra/portal-app.ts';
 import { originSecretParameter, type Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { EmulatorPatches } from './support/patches.ts';
+import { SITE_CHECK_USER } from './support/site-check-user.ts';
 
 /**
  * The CDK app of `infra/app.ts` for the emulator. Its first stack has what an operator creates before the first deployment
@@ -28,6 +29,11 @@ if (stage.googleSecretName)
   new Secret(before, 'Google', {
     secretName: stage.googleSecretName,
     secretStringValue: SecretValue.unsafePlainText('{"clientId":"id","clientSecret":"secret"}'),
+  });
+if (stage.siteCheckSecretName !== undefined)
+  new Secret(before, 'SiteCheck', {
+    secretName: stage.siteCheckSecretName,
+    secretStringValue: SecretValue.unsafePlainText(JSON.stringify(SITE_CHECK_USER)),
   });
 if (stage.mail) new EmailIdentity(before, 'Mail', { identity: Identity.domain(stage.mail.verifiedDomain) });
 const originSecret = context('originSecret');

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 import { functions } from '#shared/deployment/functions.ts';
 import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
-import { LOG_CODES, type LogEntry, type OwnAlarm } from '#shared/deployment/log-codes.ts';
+import { OWN_ALARMS, type OwnAlarm } from '#shared/deployment/log-codes.ts';
 import { ALARM_METRIC } from './alarms.ts';
 
 /** The alarms that ERROR lines raise: those of a kind of functions, and those of some codes. */
@@ -13,6 +13,7 @@ export type ErrorMetric = 'SignInErrors' | 'RequestErrors' | 'BackgroundErrors' 
 /** The functions that log the codes with an alarm of their own. */
 const LOGGED_BY: Readonly<Record<OwnAlarm, readonly string[]>> = {
   PaymentsStuck: ['reconciler'],
+  SiteCheckFailed: ['site-check'],
   PaymentsToReview: ['payments', 'reconciler', 'charge-comparison'],
 };
 
@@ -21,12 +22,6 @@ const REJECTION = 'TriggerRefused';
 
 const text = FilterPattern.stringValue;
 const namespaceOf = (stage: Stage) => `northbound-${stage.name}`;
-
-/** The codes with this alarm of their own. */
-export const codesOf = (alarm: OwnAlarm): string[] =>
-  Object.entries<LogEntry>(LOG_CODES)
-    .filter(([, entry]) => entry.alarm === alarm)
-    .map(([code]) => code);
 
 /** Invocations without a line of ours: timeouts and crashed processes. Our errors have the type `Runtime.Unknown`. */
 const CRASHED = FilterPattern.all(
@@ -76,9 +71,9 @@ export function countErrorLines(scope: Construct, stage: Stage, name: string, lo
   const own = (Object.keys(LOGGED_BY) as OwnAlarm[]).filter((alarm) => LOGGED_BY[alarm].includes(name));
   const count = (id: string, metricName: ErrorMetric, filterPattern: IFilterPattern) =>
     new MetricFilter(scope, id, { logGroup, filterPattern, metricNamespace: namespaceOf(stage), metricName });
-  count(`${name}Errors`, ofFunction(name), unexpectedErrors(own.flatMap(codesOf)));
+  count(`${name}Errors`, ofFunction(name), unexpectedErrors(own.flatMap((alarm) => OWN_ALARMS[alarm])));
   for (const alarm of own) {
-    const [first, ...others] = codesOf(alarm).map((code) => text('$.code', '=', code));
+    const [first, ...others] = OWN_ALARMS[alarm].map((code) => text('$.code', '=', code));
     if (first)
       count(`${name}${alarm}`, alarm, others.length > 0 ? FilterPattern.any(first, ...others) : first);
   }

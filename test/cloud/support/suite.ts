@@ -13,6 +13,7 @@ import {
   checkSecondDeployment,
   checkSite,
 } from './scenarios.ts';
+import { checkSiteCheck } from './site-check.ts';
 import { deployedApi, withDeployedStage } from './stage.ts';
 
 /** What a sample returns because the stage lacks what it needs. */
@@ -71,6 +72,8 @@ export function describeStage(name: keyof typeof stages): void {
   });
 
   describe('events', () => checkEvents(api, stage));
+  if (findStage(name).siteCheckSecretName !== undefined)
+    describe('the site check', () => checkSiteCheck(stage));
   describe('a second deployment', () => checkSecondDeployment(stage));
   describe('schedules', () => checkSchedule());
   describe('afterwards', () => checkAfterwards());

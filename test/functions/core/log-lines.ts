@@ -28,13 +28,18 @@ export const isMetric = (line: LogLine) => '_aws' in line;
 /** The codes of the lines at WARN and ERROR. */
 export const codesIn = (lines: readonly LogLine[]) => lines.flatMap(({ code }) => code ?? []);
 
+const lineOf = (code: LogCode) => {
+  const { level, message } = LOG_CODES[code];
+  return { level, code, message };
+};
+
 /** A logger that only keeps its lines, with the fields as they were given. */
 export function memoryLogger(): Logger & { readonly lines: LogLine[] } {
   const lines: LogLine[] = [];
   return {
     lines,
     info: (message, details) => void lines.push({ level: 'INFO', message, ...details }),
-    report: (code, details) => void lines.push({ code, ...LOG_CODES[code], ...details }),
+    report: (code, details) => void lines.push({ ...lineOf(code), ...details }),
   };
 }
 
@@ -47,7 +52,7 @@ declare module 'vitest' {
 
 expect.extend({
   toHaveLogged(lines: readonly LogLine[], code: LogCode, fields: object = {}) {
-    const line = expect.objectContaining({ code, ...LOG_CODES[code], ...fields });
+    const line = expect.objectContaining({ ...lineOf(code), ...fields });
     return {
       pass: lines.some((logged) =>
         this.equals(logged, line, [...this.customTesters, this.utils.subsetEquality]),

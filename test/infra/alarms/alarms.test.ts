@@ -20,6 +20,8 @@ const mostFailed = { calm: [{ sent: 400, failed: 100 }], raised: [{ failed: 5 }]
 /** Made-up data of each alarm, with which it is raised, or just not. */
 const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly Period[] }>> = {
   SiteErrors: { calm: [{ requests: 19, rate: 100 }], raised: [{ requests: 20, rate: 5 }] },
+  SiteCheckFailed: { calm: [{ value: 1 }, {}], raised: repeated(2, { value: 1 }) },
+  'NotRun-site-check': notRun(3),
   Certificate: { calm: [{ value: 45 }], raised: [{ value: 44 }] },
   ApiErrors: {
     // Four failures of five minutes are too few requests, or answers with a 503.

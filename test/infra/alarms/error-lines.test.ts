@@ -3,7 +3,7 @@ import { Unavailable } from '#functions/core/platform/errors.ts';
 import { createLogger, type Logger } from '#functions/core/platform/logger.ts';
 import { TriggerRefused } from '#functions/identity/triggers/trigger.ts';
 import { eventFunctions, serviceNames } from '#shared/deployment/functions.ts';
-import { LOG_CODES, type LogCode, type LogEntry } from '#shared/deployment/log-codes.ts';
+import { type LogCode, OWN_ALARMS } from '#shared/deployment/log-codes.ts';
 import { captureLogLines, type LogLine } from '#test/functions/core/log-lines.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf } from '../portal.ts';
 
@@ -108,10 +108,11 @@ describe('a line at ERROR', () => {
     ]);
   });
 
-  it.each(Object.entries<LogEntry>(LOG_CODES).filter(([, { alarm }]) => alarm))(
-    'raises only the alarm of its code, if it has one: %s',
-    (code, { alarm }) => {
-      expect(raisedBy('reconciler', lineOf(code as LogCode))).toEqual([alarm]);
-    },
-  );
+  const loggedBy = (alarm: string) => (alarm === 'SiteCheckFailed' ? 'site-check' : 'reconciler');
+
+  it.each(
+    Object.entries(OWN_ALARMS).flatMap(([alarm, codes]) => codes.map((code) => [code, alarm] as const)),
+  )('raises only the alarm of its code, if it has one: %s', (code, alarm) => {
+    expect(raisedBy(loggedBy(alarm), lineOf(code))).toEqual([alarm]);
+  });
 });

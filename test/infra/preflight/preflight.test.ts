@@ -130,6 +130,7 @@ describe('a stage', () => {
   const SECRETS: Record<string, string> = {
     [production.cardProvider.secretName]: CARD,
     [production.googleSecretName ?? '']: GOOGLE,
+    [production.siteCheckSecretName ?? '']: '{"email":"a@b.example","password":"Some-1!"}',
   };
   const healthy: AwsAccount = {
     tablesOf: async () => [],
@@ -169,6 +170,7 @@ describe('a stage', () => {
       ),
       expect.stringContaining('northbound/production/google does not exist'),
       expect.stringContaining('The secret push does not exist'),
+      expect.stringContaining('northbound/production/site-check does not exist'),
       expect.stringContaining('/northbound/production/origin-secret does not exist'),
       expect.stringContaining('reserve 950 concurrent executions'),
       expect.stringContaining('The certificate arn:aws:acm:us-east-1'),
