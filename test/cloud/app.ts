@@ -8,8 +8,8 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { addPortal } from '#infra/portal-app.ts';
 import { originSecretParameter, type Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
+import { SITE_CHECK_USER } from './support/password.ts';
 import { EmulatorPatches } from './support/patches.ts';
-import { SITE_CHECK_USER } from './support/site-check-user.ts';
 
 /**
  * The CDK app of `infra/app.ts` for the emulator. Its first stack has what an operator creates before the first deployment
