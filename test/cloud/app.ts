@@ -43,12 +43,10 @@ new StringParameter(before, 'OriginSecret', {
 });
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 
-// The emulator has no firewalls.
-const { firewall: _, ...withoutFirewall } = stage;
-const { data, api, web } = await addPortal(
+const { data, api, web, firewall } = await addPortal(
   app,
   {
-    ...withoutFirewall,
+    ...stage,
     ...(stage.domain && zone && { domain: { ...stage.domain, hostedZoneId: zone.hostedZoneId } }),
     originSecretHashes: [createHash('sha256').update(originSecret).digest('hex')],
     cardProvider: { ...stage.cardProvider, apiUrl: context('cardProvider') },
@@ -61,6 +59,8 @@ new CfnOutput(data, 'TableName', { value: data.table.tableName });
 new CfnOutput(data, 'ImageBucket', { value: data.images.bucketName });
 new CfnOutput(api, 'ApiId', { value: api.api.api.apiId });
 new CfnOutput(web, 'DistributionHost', { value: distribution.distributionDomainName });
+// It would need a bootstrap of us-east-1 too.
+if (firewall) app.node.tryRemoveChild(firewall.node.id);
 const { hostname: host, port } = new URL(context('emulator'));
 const apiId = api.exportValue(api.api.api.apiId);
 Aspects.of(app).add(new EmulatorPatches({ host, port: Number(port), apiId }));
