@@ -14,7 +14,9 @@ import { EmulatorPatches } from './support/patches.ts';
  */
 const app = new App();
 const context = (name: string): string => app.node.getContext(name);
-const stage: Stage = findStage(context('stage'));
+// Game days change settings of a stage, as an operator does.
+const settings: Partial<Stage> = JSON.parse(app.node.tryGetContext('settings') ?? '{}');
+const stage: Stage = { ...findStage(context('stage')), ...settings };
 const before = new Stack(app, `northbound-${stage.name}-before`, {
   env: { account: stage.account, region: stage.region },
 });

@@ -38,7 +38,6 @@ export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory,
     site: 'infra/placeholder-site',
     emulator: url,
     functions: path.join(directory, 'functions'),
-    release: 'emulator',
     // The emulator has no CodeDeploy.
     canary: 'off',
   });
@@ -48,8 +47,11 @@ export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory,
   const account = `aws://${stage.account}/${stage.region}`;
   return {
     bootstrap: () => runCdk(['bootstrap', '--no-notices', '--app', '', account], environment),
-    /** Deploys all stacks, and returns what CDK prints. */
-    deploy: () => runCdk([...deploy, ...output, ...settings], environment),
+    /** Deploys all stacks, with changed settings of the stage if any, and returns what CDK prints. */
+    deploy: (changed: Partial<Stage> = {}, release = 'emulator') => {
+      const own = contextArguments({ settings: JSON.stringify(changed), release });
+      return runCdk([...deploy, ...own, ...output, ...settings], environment);
+    },
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };
 }
