@@ -49,6 +49,8 @@ export interface Stage {
    * with that output. Without them, there are no notifications. New keys end all subscriptions.
    */
   readonly push?: { readonly publicKey: string; readonly secretName: string };
+  /** Another number than before creates a new user pool, after the last one was lost: `docs/recovery.md`. */
+  readonly userPoolNumber?: number;
   /**
    * Offers email codes as a second factor; false by default. Requires `mail`, and Cognito's Essentials plan, which costs
    * almost three times as much. Users who choose it can no longer reset their password by email: read

@@ -53,7 +53,7 @@ export class IdentityStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
 
-    const userPool = new UserPool(this, 'UserPool', {
+    const userPool = new UserPool(this, `UserPool${stage.userPoolNumber ?? ''}`, {
       // Only email as a second factor requires the plan that costs almost three times as much (decision 132).
       featurePlan: stage.emailSecondFactor ? FeaturePlan.ESSENTIALS : FeaturePlan.LITE,
       signInAliases: { email: true },

@@ -17,7 +17,9 @@ import { EmulatorPatches } from './support/patches.ts';
  */
 const app = new App();
 const context = (name: string): string => app.node.getContext(name);
-const stage: Stage = findStage(context('stage'));
+// Game days change settings of a stage, as an operator does.
+const settings: Partial<Stage> = JSON.parse(app.node.tryGetContext('settings') ?? '{}');
+const stage: Stage = { ...findStage(context('stage')), ...settings };
 const before = new Stack(app, `northbound-${stage.name}-before`, {
   env: { account: stage.account, region: stage.region },
 });
@@ -43,7 +45,7 @@ new StringParameter(before, 'OriginSecret', {
 });
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 
-const { data, api, web, firewall } = await addPortal(
+const { data, api, web } = await addPortal(
   app,
   {
     ...stage,
@@ -59,8 +61,6 @@ new CfnOutput(data, 'TableName', { value: data.table.tableName });
 new CfnOutput(data, 'ImageBucket', { value: data.images.bucketName });
 new CfnOutput(api, 'ApiId', { value: api.api.api.apiId });
 new CfnOutput(web, 'DistributionHost', { value: distribution.distributionDomainName });
-// It would need a bootstrap of us-east-1 too.
-if (firewall) app.node.tryRemoveChild(firewall.node.id);
 const { hostname: host, port } = new URL(context('emulator'));
 const apiId = api.exportValue(api.api.api.apiId);
 Aspects.of(app).add(new EmulatorPatches({ host, port: Number(port), apiId }));

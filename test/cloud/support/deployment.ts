@@ -55,7 +55,6 @@ export function cdkOf(
     site: 'infra/placeholder-site',
     emulator: url,
     functions: path.join(directory, 'functions'),
-    release: 'emulator',
     // The emulator has no CodeDeploy.
     canary: 'off',
   });
@@ -63,13 +62,18 @@ export function cdkOf(
   const settings = ['--require-approval', 'never', '--progress', 'events', '--concurrency', '3'];
   const run = (args: readonly string[]) => runCdk([...args, '--no-notices'], cleanUp, environment);
   /** `npm run deploy -- STAGE` with these arguments. Returns what its last command prints. */
-  async function deployment(...args: string[]): Promise<string> {
+  async function deployment(
+    args: readonly string[],
+    changed: Partial<Stage> = {},
+    release = 'emulator',
+  ): Promise<string> {
     let output = '';
+    const own = contextArguments({ settings: JSON.stringify(changed), release });
     await deployStage([stage.name, ...args], {
-      findStage: () => stage,
+      findStage: () => ({ ...stage, ...changed }),
       async cdk(command) {
         output = await run(
-          command[0] === 'synth' ? [...command, '--app', 'node test/cloud/app.ts', ...app] : command,
+          command[0] === 'synth' ? [...command, '--app', 'node test/cloud/app.ts', ...app, ...own] : command,
         );
         return true;
       },
@@ -93,13 +97,13 @@ export function cdkOf(
           ...args.map((arg) => (arg === '--all' ? 'northbound-account' : arg)),
           ...(command === 'deploy' ? settings : []),
         ]);
-      await deployment('--review');
+      await deployment(['--review']);
       await run(['deploy', `northbound-${stage.name}-before`, '--app', folder, ...settings]);
     },
     /** Deploys what was synthesized by `prepare`, like a workflow after its review. */
-    deployReviewed: () => deployment('--reviewed', '--outputs-file', outputs, ...settings),
-    /** Synthesizes and deploys all stacks, and returns what CDK prints. */
-    deploy: () => deployment(...settings),
+    deployReviewed: () => deployment(['--reviewed', '--outputs-file', outputs, ...settings]),
+    /** Synthesizes and deploys all stacks, with changed settings of the stage if any, and returns what CDK prints. */
+    deploy: (changed?: Partial<Stage>, release?: string) => deployment(settings, changed, release),
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };
 }

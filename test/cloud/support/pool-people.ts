@@ -69,7 +69,9 @@ export function poolPeople({ region, tableName, ...site }: Pool) {
       createdAt: at,
       version: 1,
     };
-    await logins().save(null, login, { email: false, google: false });
+    // A person who had a user in an earlier pool is still mapped.
+    const isMapped = (await logins().customerOfEmail(email)) !== null;
+    await logins().save(null, login, { email: isMapped, google: false });
   }
 
   async function newToken(person: Person): Promise<string> {

@@ -186,3 +186,17 @@ describe('a stage with a restored table', () => {
     );
   });
 });
+
+describe('a stage with another number of its user pool', () => {
+  it('has a new pool, and nothing else differs', () => {
+    const poolsOf = (from: Pick<typeof stacks, 'identity'>) =>
+      resourcesOf(from.identity, 'AWS::Cognito::UserPool');
+    const first = poolsOf(stacks);
+    const second = poolsOf(synthesizeStage({ ...stage, userPoolNumber: 2 }).stacks);
+    expect(second).toHaveLength(1);
+    expect(second[0]?.id).not.toBe(first[0]?.id);
+    const { LambdaConfig: _a, ...before } = first[0]?.Properties ?? {};
+    const { LambdaConfig: _b, ...after } = second[0]?.Properties ?? {};
+    expect(after).toEqual(before);
+  });
+});
