@@ -64,13 +64,17 @@ export default defineConfig({
       pure('house', ['test/*.test.ts']),
       {
         test: {
-          ...node('cloud', ['test/cloud/**/*.test.ts']).test,
+          ...node('cloud', ['test/cloud/*.test.ts']).test,
           // A stage is deployed before its tests.
           hookTimeout: 300_000,
           testTimeout: 120_000,
           // Most of the work is done by the emulator of each stage, and some of it is waiting.
           maxWorkers: 2,
         },
+      },
+      {
+        // `npm run gameday`
+        test: { ...node('game-day', ['test/cloud/gameday/*.test.ts']).test, hookTimeout: 300_000 },
       },
       {
         test: {

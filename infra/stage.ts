@@ -49,6 +49,8 @@ export interface Stage {
    * with that output. Without them, there are no notifications. New keys end all subscriptions.
    */
   readonly push?: { readonly publicKey: string; readonly secretName: string };
+  /** Another number than before creates a new user pool, after the last one was lost: `docs/recovery.md`. */
+  readonly userPoolNumber?: number;
   /**
    * Offers email codes as a second factor; false by default. Requires `mail`, and Cognito's Essentials plan, which costs
    * almost three times as much. Users who choose it can no longer reset their password by email: read
@@ -67,12 +69,32 @@ export interface Stage {
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
   /** The recipient of alarms, who must confirm the subscription once. Without it, there are no alarms. */
   readonly alarmEmail?: string;
+  /** The recipient of alarms that cannot wait for the morning, such as a pager's; `alarmEmail` by default. */
+  readonly pageEmail?: string;
+  /**
+   * The name of the secret with `email` and `password` of the user with whom the site check signs in every ten minutes:
+   * `docs/operations.md`. Without it, the site is not checked.
+   */
+  readonly siteCheckSecretName?: string;
+  /** What the account may cost in a month, in dollars. More is reported to `alarmEmail`. */
+  readonly monthlyBudget?: number;
   /** The credit card surcharge in percent: at most 3, with at most two decimals. */
   readonly surchargePercent: number;
   /** Only values that CloudWatch Logs supports. */
   readonly logRetentionDays: 7 | 14 | 30 | 90 | 180 | 365;
   /** How long a replaced or deleted image can be restored. */
   readonly imageRetentionDays: number;
+  /**
+   * Copies of the data in another account of the organization, in another region: a logically air-gapped vault for the
+   * table, and a bucket for signatures. `infra/backup-account.ts` creates both; `docs/backups.md` has the steps. Without it,
+   * nothing outlives the account.
+   */
+  readonly backup?: { readonly vaultArn: string; readonly signaturesBucket: string };
+  /**
+   * The table that a restore has created, in place of the one of the data stack, which CloudFormation cannot restore:
+   * `docs/recovery.md`.
+   */
+  readonly restoredTable?: { readonly name: string; readonly streamArn: string };
   /** The card provider's page, which the site shows in a frame. */
   readonly paymentFrame: { readonly domain: string; readonly path: string };
   /**
@@ -83,15 +105,37 @@ export interface Stage {
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
   /**
-   * A web ACL in us-east-1 that limits how many requests one address can send, because the throttles below are shared by
-   * all callers. `docs/decisions/0094-payment-limits.md` has its rule. Without it, there is no such limit.
+   * The SHA-256 hashes of the secret with which CloudFront proves to the API that a request came through it: one, or two
+   * during a rotation. `docs/origin-secret.md` has the commands that create and rotate it.
    */
-  readonly firewallArn?: string;
+  readonly originSecretHashes: readonly string[];
+  /**
+   * Firewalls in front of the site and of the user pool: a limit of requests for each IP address, because the throttles
+   * below are shared by all callers, and rules of AWS. They cost $16 a month and $0.60 for a million requests.
+   * `docs/decisions/0134-firewalls.md` has their rules. `siteWebAcl` is the ARN that the stack `northbound-STAGE-edge`
+   * in us-east-1 prints, which must be deployed first.
+   */
+  readonly firewall?: { readonly siteWebAcl: string };
+  /**
+   * How many executions of functions the account allows at the same time in the region, "Concurrent executions" in Service
+   * Quotas, and how many of them are kept for these functions, which cannot use more either: identity and payments, so that
+   * others cannot stop them, and those of images, so that these cannot stop the others. The throttles below must fit.
+   * Without it, nothing is reserved or checked: a new account may have only 10.
+   */
+  readonly concurrency?: {
+    readonly quota: number;
+    readonly reserved: Readonly<Record<ReservingFunction, number>>;
+  };
+  /** The most that the table, and each index, reads and writes in a second, in request units: a limit of the bill. */
+  readonly tableLimit: { readonly reads: number; readonly writes: number };
   /** The limit of each route that requires a token, so that a flood of requests to one does not affect the others. */
   readonly throttle: Throttle;
   /** The same for each public route. */
   readonly publicThrottle: Throttle;
 }
+
+/** The functions for which a stage can reserve executions. */
+export type ReservingFunction = 'identity' | 'payments' | 'images' | 'intake-images';
 
 interface Throttle {
   /** Requests per second. */
@@ -116,6 +160,9 @@ export const siteOrigins = ({ domain, signInOrigins }: Stage): string[] => [
  */
 export const messagesConfigurationSet = ({ name }: Stage): string => `northbound-${name}-messages`;
 export const accountConfigurationSet = ({ name }: Stage): string => `northbound-${name}-account`;
+
+/** The name of the SSM parameter from which CloudFront gets the origin secret. */
+export const originSecretParameter = ({ name }: Stage): string => `/northbound/${name}/origin-secret`;
 
 /** All URLs that the hosted sign-in may redirect to. */
 export const signInRedirectUrls = (stage: Stage): string[] =>

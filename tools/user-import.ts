@@ -1,6 +1,6 @@
 /**
  * `npm run users:export -- --table NAME --header COLUMNS > users.csv`: exports a table's customers as a CSV file for a
- * Cognito user import job. See `docs/replace-the-user-pool.md`.
+ * Cognito user import job. See `docs/recovery.md`.
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';

@@ -22,6 +22,7 @@ import {
   FIRST_VISITS,
   MONTHS_KEPT,
   ORIGINALS_OPENED_PER_PACKAGE,
+  SIGNATURES_PER_PACKAGE,
   TEXTS_PER_CUSTOMER,
   THUMBNAILS_PER_VISIT,
 } from './usage.ts';
@@ -34,7 +35,7 @@ export interface Line {
   readonly dollars: number;
 }
 
-/** A month's bill: its lines, the most expensive first. Options are not in the total, because production has neither. */
+/** A month's bill: its lines, the most expensive first. Options are not in the total: production has no number for texts yet, and a firewall is the operator's choice. */
 export interface Bill {
   readonly lines: readonly Line[];
   readonly total: number;
@@ -43,6 +44,7 @@ export interface Bill {
 
 const GB = 1e9;
 const MONTH_DAYS = 30;
+const WEEK_DAYS = 7;
 const MONTH_MINUTES = MONTH_DAYS * 24 * 60;
 const timesOf = (name: string) => ACTIVITIES.find((activity) => activity.name === name)?.times ?? 0;
 
@@ -55,6 +57,9 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const scheduled = facts.schedules.reduce((runs, minutes) => runs + MONTH_MINUTES / minutes, 0);
   const invocations = inAll(invocationsOf) + scheduled;
   const photos = inAll(({ photos: count = 0 }) => count);
+  // A password takes two calls of the user pool.
+  const signIns = 2 * inAll(({ invocations: { identity = 0 } = {} }) => identity);
+  const signatures = inAll(({ calls: { handOver = 0 } = {} }) => handOver);
   const visits = each(timesOf('visit'));
   const opened = each(timesOf('package') * ORIGINALS_OPENED_PER_PACKAGE);
   const thumbnailsShown = visits * THUMBNAILS_PER_VISIT;
@@ -68,6 +73,10 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const originals = (photos * PHOTO_BYTES.original) / GB;
   const monthsInStandard = Math.min(MONTHS_KEPT, facts.originalsInStandardDays / MONTH_DAYS);
 
+  const backedUp = (share: (backup: StageFacts['backups'][number]) => number) =>
+    (stored / GB) * facts.backups.reduce((total, backup) => total + share(backup), 0);
+  const replicated = facts.backups.length > 0 ? each(timesOf('package') * SIGNATURES_PER_PACKAGE) : 0;
+
   const quantities: Partial<Record<PriceName, number>> = {
     [facts.userPoolPlan]: each(ACTIVE_SHARE),
     gatewayRequests: calls,
@@ -79,6 +88,11 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     tableWrites: inAll(unitsIn('W')),
     tableStorage: stored / GB,
     tableRecovery: stored / GB,
+    backups: backedUp(({ days }) => days / WEEK_DAYS),
+    backupCopies: backedUp(({ copyDays }) => copyDays / WEEK_DAYS),
+    backupTransfer: backedUp(() => MONTH_DAYS / WEEK_DAYS),
+    replicas: (MONTHS_KEPT * replicated * PHOTO_BYTES.signature) / GB,
+    replications: replicated,
     metrics: metrics.count,
     alarms: facts.alarmMetrics,
     logs: logBytes / GB,
@@ -86,9 +100,9 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     logStorage: ((logBytes / 6) * (facts.logRetentionDays / MONTH_DAYS)) / GB,
     standard: originals * monthsInStandard + (MONTHS_KEPT * photos * PHOTO_BYTES.thumbnail) / GB,
     archive: originals * (MONTHS_KEPT - monthsInStandard),
-    // Uploaded, moved to its parcel, and its thumbnail.
-    puts: photos * 3,
-    gets: photos * 2 + thumbnailsShown + opened,
+    // A photo is uploaded, moved to its parcel, and gets a thumbnail. A signature is uploaded and copied.
+    puts: photos * 3 + signatures * 2,
+    gets: photos * 2 + signatures + thumbnailsShown + opened,
     transitions: photos,
     retrieval: (opened * PHOTO_BYTES.original * 0.1) / GB,
     transfer: (thumbnailsShown * PHOTO_BYTES.thumbnail + opened * PHOTO_BYTES.original) / GB,
@@ -109,7 +123,12 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   return {
     lines,
     total: lines.reduce((total, { dollars }) => total + dollars, 0),
-    options: linesOf({ texts: each(TEXTS_PER_CUSTOMER), firewall: 1, firewallRequests: calls + files }),
+    options: linesOf({
+      texts: each(TEXTS_PER_CUSTOMER),
+      firewall: facts.firewallRules.length,
+      firewallRules: facts.firewallRules.reduce((sum, rules) => sum + rules, 0),
+      firewallRequests: calls + files + signIns,
+    }),
   };
 }
 

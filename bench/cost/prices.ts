@@ -50,6 +50,9 @@ export const PRICES = {
   tableWrites: price('Amazon DynamoDB, on demand', 'write units', 0.625, { per: MILLION }),
   tableStorage: price('Amazon DynamoDB, on demand', 'GB', 0.25, { free: 25 }),
   tableRecovery: price('Amazon DynamoDB, point-in-time recovery', 'GB', 0.2),
+  backups: price('AWS Backup, DynamoDB, warm', 'GB', 0.1),
+  backupCopies: price('AWS Backup, DynamoDB, in a logically air-gapped vault', 'GB', 0.12),
+  backupTransfer: price('AWS Backup, data transfer between regions', 'GB', 0.02),
   metrics: price('Amazon CloudWatch', 'metrics', 0.3, { free: 10 }),
   alarms: price('Amazon CloudWatch', 'metrics of alarms', 0.1, { free: 10 }),
   logs: price('Amazon CloudWatch Logs', 'GB', 0.5, { free: 5 }),
@@ -60,6 +63,10 @@ export const PRICES = {
   gets: price('Amazon S3, Standard', 'requests', 0.0004, { per: 1000 }),
   transitions: price('Amazon S3, Glacier Instant Retrieval', 'objects', 0.02, { per: 1000 }),
   retrieval: price('Amazon S3, Glacier Instant Retrieval', 'GB', 0.03),
+  replicas: price('Amazon S3, Standard, in the account with the backups', 'GB', 0.023),
+  replications: price('Amazon S3, Standard, in the account with the backups', 'requests', 0.005, {
+    per: 1000,
+  }),
   transfer: price('Amazon EC2, data transfer from S3 to the internet', 'GB', 0.09, { free: 100 }),
   edgeRequests: price('Amazon CloudFront', 'requests', 0.01, { per: 10_000, free: 10 * MILLION }),
   edgeBytes: price('Amazon CloudFront', 'GB', 0.085, { free: 1000 }),
@@ -73,7 +80,8 @@ export const PRICES = {
   schedules: price('Amazon EventBridge Scheduler', 'invocations', 1, { per: MILLION, free: 14 * MILLION }),
   secrets: price('AWS Secrets Manager', 'secrets', 0.4),
   texts: price('AWS End User Messaging, with the fees of phone companies', 'texts', 0.012),
-  firewall: price('AWS WAF', 'web ACLs with one rule', 6),
+  firewall: price('AWS WAF', 'web ACLs', 5),
+  firewallRules: price('AWS WAF', 'rules and groups of rules', 1),
   firewallRequests: price('AWS WAF', 'requests', 0.6, { per: MILLION }),
 } as const satisfies Record<string, Price>;
 

@@ -61,6 +61,7 @@ export const ACTIVITIES: readonly Activity[] = [
       createUpload: 2,
       recordLabelPrint: 1,
       moveParcels: 0.3,
+      createSignatureUpload: 0.5,
       handOver: 0.5,
       listBoard: 0.5,
       find: 0.5,
@@ -147,6 +148,9 @@ export const FIRST_VISITS = 1.5;
 /** Thumbnails that a visit loads from the bucket, and originals that a package's customer opens. */
 export const THUMBNAILS_PER_VISIT = 4;
 export const ORIGINALS_OPENED_PER_PACKAGE = 0.5;
+
+/** Packages are handed over in pairs, and each handover has one signature. */
+export const SIGNATURES_PER_PACKAGE = 0.5;
 
 /** The month of the bill: after so many months with as many packages, because images are kept. */
 export const MONTHS_KEPT = 36;

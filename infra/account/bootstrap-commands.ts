@@ -1,3 +1,4 @@
+import { EDGE_REGION } from '../stacks/edge.ts';
 import type { Stage } from '../stage.ts';
 import { EXECUTION_POLICY } from './execution-policy.ts';
 
@@ -20,7 +21,7 @@ export function bootstrapCommands({ name, account, region }: Stage): string[][] 
     [
       ...['bootstrap', '--app', ''],
       ...['--cloudformation-execution-policies', `arn:aws:iam::${account}:policy/${EXECUTION_POLICY}`],
-      `aws://${account}/${region}`,
+      ...[region, EDGE_REGION].map((each) => `aws://${account}/${each}`),
     ],
   ];
 }

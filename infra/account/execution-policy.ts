@@ -7,8 +7,20 @@ export const BOUNDARY = 'northbound-boundary';
 /** What CloudFormation does for the resource types of each service. IAM and S3 have statements of their own below. */
 export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   ApiGatewayV2: ['apigateway:*'],
-  // Also looks up the web ACL and the certificate of a distribution.
-  CloudFront: ['cloudfront:*', 'wafv2:GetWebACL', 'acm:DescribeCertificate'],
+  // Also creates the storage and the key of a vault.
+  Backup: [
+    'backup:*Backup*',
+    'backup:*Tag*',
+    'backup-storage:MountCapsule',
+    'kms:CreateGrant',
+    'kms:Decrypt',
+    'kms:DescribeKey',
+    'kms:GenerateDataKey',
+    'kms:RetireGrant',
+  ],
+  Budgets: ['budgets:ViewBudget', 'budgets:ModifyBudget', 'budgets:*Tag*'],
+  // Also looks up the certificate of a distribution.
+  CloudFront: ['cloudfront:*', 'acm:DescribeCertificate'],
   CloudWatch: ['cloudwatch:*'],
   CodeDeploy: ['codedeploy:*'],
   Cognito: ['cognito-idp:*'],
@@ -24,10 +36,13 @@ export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   SNS: ['sns:*'],
   SQS: ['sqs:*'],
   SSM: ['ssm:*Parameter*', 'ssm:*Tags*'],
+  WAFv2: ['wafv2:*'],
 };
 
 /** Who may get a role of the stacks, and whose service-linked roles may be created. */
-const PASSED_TO = ['codedeploy', 'lambda', 'scheduler'].map((service) => `${service}.amazonaws.com`);
+const PASSED_TO = ['backup', 'codedeploy', 'lambda', 's3', 'scheduler'].map(
+  (service) => `${service}.amazonaws.com`,
+);
 const LINKED_SERVICES = ['email.cognito-idp.amazonaws.com', 'ops.apigateway.amazonaws.com'];
 
 /** No deployment reads, changes or deletes a record, a message or a user. */
@@ -85,7 +100,7 @@ export function executionStatements({ account, region }: Place): PolicyStatement
       resources: ['arn:aws:s3:::northbound-*'],
     }),
     // The code of functions, and templates.
-    allow({ actions: ['s3:GetObject*'], resources: [`arn:aws:s3:::cdk-*-assets-${account}-${region}/*`] }),
+    allow({ actions: ['s3:GetObject*'], resources: [`arn:aws:s3:::cdk-*-assets-${account}-*/*`] }),
     // CloudFormation reads the credentials for Google into the user pool.
     allow({
       actions: ['secretsmanager:GetSecretValue'],
@@ -137,6 +152,10 @@ export function executionStatements({ account, region }: Place): PolicyStatement
 export const boundaryStatements = (): PolicyStatement[] => [
   new PolicyStatement({
     actions: [
+      'backup:CopyFromBackupVault',
+      'backup:CopyIntoBackupVault',
+      'backup:DescribeBackupVault',
+      'backup:TagResource',
       'cloudfront:CreateInvalidation',
       'cloudfront:GetInvalidation',
       'cloudwatch:DescribeAlarms',
@@ -144,10 +163,13 @@ export const boundaryStatements = (): PolicyStatement[] => [
       'cognito-idp:ListUsers',
       'dynamodb:*Item',
       'dynamodb:DescribeStream',
+      'dynamodb:DescribeTable',
       'dynamodb:GetRecords',
       'dynamodb:GetShardIterator',
       'dynamodb:ListStreams',
+      'dynamodb:ListTagsOfResource',
       'dynamodb:Query',
+      'dynamodb:StartAwsBackupJob',
       'lambda:GetAlias',
       'lambda:GetProvisionedConcurrencyConfig',
       'lambda:InvokeFunction',
@@ -158,7 +180,9 @@ export const boundaryStatements = (): PolicyStatement[] => [
       's3:*Object*',
       's3:Abort*',
       's3:GetBucket*',
+      's3:GetReplicationConfiguration',
       's3:List*',
+      's3:ReplicateTags',
       'secretsmanager:GetSecretValue',
       'ses:SendEmail',
       'ses:SendRawEmail',

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type {
   DlqDestinationConfig,
@@ -11,15 +11,15 @@ import { acknowledge } from '../checks.ts';
 import type { Stage } from '../stage.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
-/** Time to notice, fix the cause and replay the records. */
+/** Time to notice, fix the cause and play the records again. */
 const RETENTION = Duration.days(90);
 /** The folder to which Lambda writes. */
 const FOLDER = 'aws/lambda/';
 
 /**
  * The bucket of the stream records that a function could not handle until they were too old. Lambda writes the records
- * themselves; a queue would only get their positions in the stream, where they expire after a day. `npm run replay`
- * processes them again.
+ * themselves; a queue would only get their positions in the stream, where they expire after a day. `npm run redrive`
+ * plays them again.
  */
 export class FailedRecords extends PrivateBucket {
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -30,7 +30,6 @@ export class FailedRecords extends PrivateBucket {
     acknowledge(this, {
       'AwsSolutions-S1': 'Only Lambda and operators have access, and it is usually empty.',
     });
-    new CfnOutput(scope, 'FailedRecordsBucket', { value: this.bucketName });
   }
 }
 

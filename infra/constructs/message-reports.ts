@@ -40,8 +40,6 @@ export const mailConfigurationSet = (
 /** Puts what the mail and text services report about messages, and the answers to texts, into a queue. */
 export function addMessageReports(scope: Construct, stage: Stage, queue: Queue): void {
   const reports = new Construct(scope, 'MessageReports');
-  const { deadLetterQueue } = queue;
-  if (deadLetterQueue) new CfnOutput(scope, 'MessageDeadLetters', { value: deadLetterQueue.queue.queueUrl });
   if (stage.mail) reportMail(reports, stage, queue);
   if (stage.textOrigin !== undefined) reportTexts(reports, stage, queue);
 }

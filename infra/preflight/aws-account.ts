@@ -8,6 +8,7 @@ import {
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { Certificate } from './account-problems.ts';
 import type { DeployedTable, Template } from './table-problems.ts';
 
@@ -19,6 +20,8 @@ export interface AwsAccount {
   readonly tablesOf: (stackName: string) => Promise<DeployedTable[]>;
   /** Undefined if there is none. */
   readonly secret: (name: string) => Promise<string | undefined>;
+  /** The value of an SSM parameter; undefined if there is none. */
+  readonly parameter: (name: string) => Promise<string | undefined>;
   /** Undefined if there is none. */
   readonly certificate: (arn: string) => Promise<Certificate | undefined>;
   /** The executions that functions can have at the same time. */
@@ -30,6 +33,7 @@ export function awsAccount(region: string): AwsAccount {
   const cloudFormation = new CloudFormationClient({ region });
   const dynamo = new DynamoDBClient({ region });
   const secrets = new SecretsManagerClient({ region });
+  const parameters = new SSMClient({ region });
   const lambda = new LambdaClient({ region });
   // CloudFront reads certificates only there.
   const certificates = new ACMClient({ region: 'us-east-1' });
@@ -47,14 +51,19 @@ export function awsAccount(region: string): AwsAccount {
       await listing().catch(ignore(isNew));
       return Promise.all(
         tables.map(async ({ LogicalResourceId: logicalId = '', PhysicalResourceId: TableName }) => {
-          const { Table: description = {} } = await dynamo.send(new DescribeTableCommand({ TableName }));
-          return { logicalId, description };
+          const found = await dynamo.send(new DescribeTableCommand({ TableName })).catch(ignore(isNotFound));
+          return { logicalId, description: found?.Table };
         }),
       );
     },
     async secret(SecretId) {
       const found = await secrets.send(new GetSecretValueCommand({ SecretId })).catch(ignore(isNotFound));
       return found && (found.SecretString ?? '');
+    },
+    async parameter(Name) {
+      const isMissing = ({ name }: Error) => name === 'ParameterNotFound';
+      const found = await parameters.send(new GetParameterCommand({ Name })).catch(ignore(isMissing));
+      return found?.Parameter?.Value;
     },
     async certificate(CertificateArn) {
       const found = await certificates

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findStage, UsageError } from '../stages.ts';
+import type { Stage } from '../stage.ts';
+import { UsageError } from '../stages.ts';
 import type { AwsAccount } from './aws-account.ts';
 import { findLosses, findProblems } from './preflight.ts';
 import type { Template } from './table-problems.ts';
 
 interface Tools {
+  /** @throws UsageError if there is no such stage */
+  readonly findStage: (name: string) => Stage;
   /** Runs the CDK CLI. Resolves to whether it succeeded. */
   readonly cdk: (args: readonly string[]) => Promise<boolean>;
   readonly accountIn: (region: string) => AwsAccount;
@@ -29,7 +32,7 @@ const USAGE =
  */
 export async function deployStage([name, ...args]: readonly string[], tools: Tools): Promise<boolean> {
   if (name === undefined || name.startsWith('-')) throw new UsageError(USAGE);
-  const stage = findStage(name);
+  const stage = tools.findStage(name);
   const { isReview, isReviewed, allowedLosses, context, others } = argumentsOf(args);
   const folder = tools.folderOf(stage.name);
   const options = ['--quiet', '-c', `stage=${stage.name}`, ...context, '-o', folder];

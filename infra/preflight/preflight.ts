@@ -1,8 +1,13 @@
 import type * as z from 'zod/mini';
-import { CardProviderSecret, GoogleSecret, PushSecret } from '#shared/deployment/secrets.ts';
-import type { Stage } from '../stage.ts';
+import { CardProviderSecret, GoogleSecret, PushSecret, SiteCheckSecret } from '#shared/deployment/secrets.ts';
+import { originSecretParameter, type Stage } from '../stage.ts';
 import { UsageError } from '../stages.ts';
-import { certificateProblems, concurrencyProblems, secretProblems } from './account-problems.ts';
+import {
+  certificateProblems,
+  concurrencyProblems,
+  originSecretProblems,
+  secretProblems,
+} from './account-problems.ts';
 import type { AwsAccount } from './aws-account.ts';
 import { lostData } from './lost-data.ts';
 import { type Template, tableProblems } from './table-problems.ts';
@@ -21,11 +26,13 @@ interface Deployment {
  * @throws UsageError without credentials
  */
 export async function findLosses(
-  { templates, allowedLosses }: Deployment,
+  { stage, templates, allowedLosses }: Deployment,
   account: Pick<AwsAccount, 'tablesOf' | 'templateOf'>,
 ): Promise<string[]> {
   const checks = Object.entries(templates).flatMap(([stack, template]) => [
-    check(`The tables of ${stack}`, account.tablesOf(stack), (tables) => tableProblems(tables, template)),
+    check(`The tables of ${stack}`, account.tablesOf(stack), (tables) =>
+      tableProblems(tables, template, stage.restoredTable !== undefined),
+    ),
     check(`The template of ${stack}`, account.templateOf(stack), (deployed) =>
       lostData(stack, deployed, template, allowedLosses),
     ),
@@ -48,7 +55,9 @@ export async function findProblems(
     [stage.cardProvider.secretName, CardProviderSecret],
     [stage.googleSecretName, GoogleSecret],
     [stage.push?.secretName, PushSecret],
+    [stage.siteCheckSecretName, SiteCheckSecret],
   ];
+  const originSecret = originSecretParameter(stage);
   const checks: Promise<string[]>[] = [
     findLosses(deployment, account),
     ...secrets.flatMap(([name, schema]) =>
@@ -56,8 +65,11 @@ export async function findProblems(
         ? []
         : check(`The secret ${name}`, account.secret(name), (text) => secretProblems(name, text, schema)),
     ),
+    check(`The origin secret ${originSecret}`, account.parameter(originSecret), (secret) =>
+      originSecretProblems(originSecret, secret, stage.originSecretHashes),
+    ),
     check('The quota of Lambda', account.concurrency(), (limit) =>
-      concurrencyProblems(Object.values(templates), limit),
+      concurrencyProblems(Object.values(templates), limit, stage.concurrency?.quota),
     ),
   ];
   if (stage.domain) {

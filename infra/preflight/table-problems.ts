@@ -7,7 +7,8 @@ import type {
 /** A table of a deployed stack, and what DynamoDB says about it. */
 export interface DeployedTable {
   readonly logicalId: string;
-  readonly description: TableDescription;
+  /** Undefined if it was deleted outside of CloudFormation. */
+  readonly description: TableDescription | undefined;
 }
 
 /** The part of a CloudFormation template that the rules read. */
@@ -24,9 +25,20 @@ type SynthesizedTable = Pick<TableDescription, 'TableName' | 'KeySchema' | 'Attr
 
 const EMPTY = 'CloudFormation would replace it with an empty table';
 
-/** What CloudFormation would lose, or fail to do halfway, if it updated the deployed tables of a stack to its template. */
-export function tableProblems(deployed: readonly DeployedTable[], { Resources }: Template): string[] {
+/**
+ * What CloudFormation would lose, or fail to do halfway, if it updated the deployed tables of a stack to its template.
+ * @param isRestored whether the stage uses another table in place of a lost one
+ */
+export function tableProblems(
+  deployed: readonly DeployedTable[],
+  { Resources }: Template,
+  isRestored = false,
+): string[] {
   return deployed.flatMap(({ logicalId, description }) => {
+    if (!description)
+      return isRestored
+        ? []
+        : `The table of the stack with the logical id ${logicalId} no longer exists. Restore it as in docs/recovery.md, and name it in the setting restoredTable of the stage.`;
     const table = `The table ${description.TableName}`;
     const resource = Resources[logicalId];
     if (resource?.Type !== 'AWS::DynamoDB::Table')

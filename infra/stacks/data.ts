@@ -1,9 +1,17 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  ProjectionType,
+  StreamViewType,
+  Table,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { type Bucket, type CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
+import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS, SIGNATURE_UPLOAD_DAYS } from '#shared/deployment/images.ts';
 import { TABLE } from '#shared/deployment/table.ts';
+import { Backups, replicateSignatures } from '../constructs/backups.ts';
 import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { keepExports } from '../constructs/stack-references.ts';
 import { type Stage, siteOrigins } from '../stage.ts';
@@ -13,17 +21,20 @@ const ORIGINALS_TRANSITION = Duration.days(30);
 
 /** All persistent data: the table and the images. Both outlive the stack, except in a disposable stage. */
 export class DataStack extends Stack {
-  readonly table: Table;
+  readonly table: ITable;
   readonly images: Bucket;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
     super(scope, id, props);
     const { stage } = props;
 
-    this.table = new Table(this, 'Table', {
+    const { reads, writes } = stage.tableLimit;
+    const limit = { maxReadRequestUnits: reads, maxWriteRequestUnits: writes };
+    const table = new Table(this, 'Table', {
       partitionKey: { name: TABLE.partitionKey, type: AttributeType.STRING },
       sortKey: { name: TABLE.sortKey, type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...limit,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: !stage.disposable,
       timeToLiveAttribute: TABLE.timeToLive,
@@ -31,14 +42,16 @@ export class DataStack extends Stack {
       removalPolicy: dataRemovalPolicy(stage),
     });
     const { name, partitionKey, sortKey, attributes } = TABLE.listIndex;
-    this.table.addGlobalSecondaryIndex({
+    table.addGlobalSecondaryIndex({
       indexName: name,
       partitionKey: { name: partitionKey, type: AttributeType.STRING },
       sortKey: { name: sortKey, type: AttributeType.STRING },
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: [...attributes],
+      ...limit,
     });
 
+    this.table = stage.restoredTable ? this.#restored(stage.restoredTable) : table;
     this.images = new PrivateBucket(this, 'Images', {
       stage,
       versioned: true,
@@ -60,6 +73,7 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         { prefix: IMAGE_FOLDERS.intake, expiration: Duration.days(INTAKE_RETENTION_DAYS) },
+        { prefix: IMAGE_FOLDERS.signatureUploads, expiration: Duration.days(SIGNATURE_UPLOAD_DAYS) },
         {
           // Cheap storage with expensive, but immediate retrieval. S3 does not move objects smaller than 128 kB.
           prefix: IMAGE_FOLDERS.originals,
@@ -76,13 +90,27 @@ export class DataStack extends Stack {
     (this.images.node.defaultChild as CfnBucket).notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };
+    const { backup } = stage;
+    if (backup) {
+      new Backups(this, 'Backups', { stage, backup, table: this.table });
+      replicateSignatures(this, this.images, backup);
+    }
     keepExports(this, [
-      this.table.tableName,
-      this.table.tableArn,
-      this.table.tableStreamArn,
+      table.tableName,
+      table.tableArn,
+      table.tableStreamArn,
       this.images.bucketName,
       this.images.bucketArn,
       this.images.bucketRegionalDomainName,
     ]);
+  }
+
+  /**
+   * The other stacks use this table, and the lost one stays in the template with its exports: CloudFormation would reject
+   * the removal of an export that a deployed stack still imports.
+   */
+  #restored({ name, streamArn }: NonNullable<Stage['restoredTable']>): ITable {
+    const tableArn = this.formatArn({ service: 'dynamodb', resource: 'table', resourceName: name });
+    return Table.fromTableAttributes(this, 'RestoredTable', { tableArn, tableStreamArn: streamArn });
   }
 }

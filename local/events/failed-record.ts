@@ -5,7 +5,7 @@ import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 
 /**
  * Stores a stream record that a function failed to process in a file, in the format in which Lambda writes it to S3, with
- * the fields that `npm run replay` reads. Returns the file's path.
+ * the fields that `npm run redrive` reads. Returns the file's path.
  */
 export function storeFailedRecord(folder: string, functionName: string, record: DynamoDBRecord): string {
   const startSequenceNumber = record.dynamodb?.SequenceNumber ?? '';

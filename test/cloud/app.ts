@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { App, Aspects, CfnOutput, SecretValue, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { addPortal } from '#infra/portal-app.ts';
-import type { Stage } from '#infra/stage.ts';
+import { originSecretParameter, type Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
+import { SITE_CHECK_USER } from './support/password.ts';
 import { EmulatorPatches } from './support/patches.ts';
 
 /**
@@ -14,7 +17,9 @@ import { EmulatorPatches } from './support/patches.ts';
  */
 const app = new App();
 const context = (name: string): string => app.node.getContext(name);
-const stage: Stage = findStage(context('stage'));
+// Game days change settings of a stage, as an operator does.
+const settings: Partial<Stage> = JSON.parse(app.node.tryGetContext('settings') ?? '{}');
+const stage: Stage = { ...findStage(context('stage')), ...settings };
 const before = new Stack(app, `northbound-${stage.name}-before`, {
   env: { account: stage.account, region: stage.region },
 });
@@ -27,7 +32,17 @@ if (stage.googleSecretName)
     secretName: stage.googleSecretName,
     secretStringValue: SecretValue.unsafePlainText('{"clientId":"id","clientSecret":"secret"}'),
   });
+if (stage.siteCheckSecretName !== undefined)
+  new Secret(before, 'SiteCheck', {
+    secretName: stage.siteCheckSecretName,
+    secretStringValue: SecretValue.unsafePlainText(JSON.stringify(SITE_CHECK_USER)),
+  });
 if (stage.mail) new EmailIdentity(before, 'Mail', { identity: Identity.domain(stage.mail.verifiedDomain) });
+const originSecret = context('originSecret');
+new StringParameter(before, 'OriginSecret', {
+  parameterName: originSecretParameter(stage),
+  stringValue: originSecret,
+});
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 
 const { data, api, web } = await addPortal(
@@ -35,13 +50,16 @@ const { data, api, web } = await addPortal(
   {
     ...stage,
     ...(stage.domain && zone && { domain: { ...stage.domain, hostedZoneId: zone.hostedZoneId } }),
+    originSecretHashes: [createHash('sha256').update(originSecret).digest('hex')],
     cardProvider: { ...stage.cardProvider, apiUrl: context('cardProvider') },
   },
   context('functions'),
 );
+web.addStackDependency(before);
 const distribution = web.node.findChild('Distribution') as Distribution;
 new CfnOutput(data, 'TableName', { value: data.table.tableName });
 new CfnOutput(data, 'ImageBucket', { value: data.images.bucketName });
+new CfnOutput(api, 'ApiId', { value: api.api.api.apiId });
 new CfnOutput(web, 'DistributionHost', { value: distribution.distributionDomainName });
 const { hostname: host, port } = new URL(context('emulator'));
 const apiId = api.exportValue(api.api.api.apiId);

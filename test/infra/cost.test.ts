@@ -50,12 +50,19 @@ describe('the bill', () => {
     );
   });
 
+  it('grows with the days for which backups are kept', () => {
+    const of = (backups: typeof facts.backups) => monthlyBill(100_000, { ...facts, backups }).total;
+    expect(of([])).toBeLessThan(of([{ days: 1, copyDays: 7 }]));
+    expect(of([{ days: 1, copyDays: 7 }])).toBeLessThan(of([{ days: 1, copyDays: 14 }]));
+  });
+
   it('reads the templates of the stage', () => {
     expect(facts).toMatchObject({
       userPoolPlan: 'cognitoLite',
-      secrets: 2,
+      secrets: 3,
       logRetentionDays: 365,
       schedules: expect.arrayContaining([1, 1, 1440]),
+      backups: [{ days: 3, copyDays: 14 }],
     });
     expect(facts.alarmMetrics).toBeGreaterThan(50);
   });

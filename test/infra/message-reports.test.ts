@@ -1,4 +1,3 @@
-import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
@@ -94,16 +93,6 @@ describe('the reports about email', () => {
   it('and the other messages of the queue are handled by at most two invocations at a time', () => {
     const mapping = propertiesOf(events, 'AWS::Lambda::EventSourceMapping', 'message-sender');
     expect(mapping).toMatchObject({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } });
-  });
-});
-
-describe('the dead letters', () => {
-  it('have their URL in an output, for the command that resends them', () => {
-    for (const { events } of [production, dev]) {
-      const { id } = resourceOf(events, 'AWS::SQS::Queue', 'messagesenderDeadLetters');
-      const outputs = Template.fromStack(events).findOutputs('MessageDeadLetters');
-      expect(outputs).toMatchObject({ MessageDeadLetters: { Value: { Ref: id } } });
-    }
   });
 });
 

@@ -5,15 +5,24 @@ import { startCdk } from '#infra/cdk.ts';
 import { awsAccount } from '#infra/preflight/aws-account.ts';
 import { deployStage } from '#infra/preflight/deploy-stage.ts';
 import type { Stage } from '#infra/stage.ts';
+import type { CleanUp } from '#test/local/support.ts';
 import type { Emulator } from './emulator.ts';
 
 /** The outputs of each stack. */
 export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Runs the CDK CLI and returns what it prints. @throws with its output if it fails */
-async function runCdk(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
+/**
+ * Runs the CDK CLI and returns what it prints. `cleanUp` ends it if the test ended first.
+ * @throws with its output if it fails
+ */
+async function runCdk(
+  args: readonly string[],
+  cleanUp: CleanUp,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string> {
   // The options of the test runner would slow down the short processes of the CLI.
   const cdk = startCdk(args, 'pipe', { ...process.env, ...environment, NODE_OPTIONS: '' });
+  cleanUp(() => void cdk.kill('SIGKILL'));
   let output = '';
   for (const stream of [cdk.stdout, cdk.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve) => cdk.once('close', resolve));
@@ -33,7 +42,12 @@ interface EmulatedApp {
 }
 
 /** The CDK commands of a stage on the emulator. */
-export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory, context }: EmulatedApp) {
+export function cdkOf(
+  stage: Stage,
+  { url, environment }: Emulator,
+  { directory, context }: EmulatedApp,
+  cleanUp: CleanUp,
+) {
   const outputs = path.join(directory, 'outputs.json');
   const app = contextArguments({
     ...context,
@@ -41,20 +55,25 @@ export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory,
     site: 'infra/placeholder-site',
     emulator: url,
     functions: path.join(directory, 'functions'),
-    release: 'emulator',
     // The emulator has no CodeDeploy.
     canary: 'off',
   });
   const folder = path.join(directory, 'cdk.out');
   const settings = ['--require-approval', 'never', '--progress', 'events', '--concurrency', '3'];
-  const run = (args: readonly string[]) => runCdk([...args, '--no-notices'], environment);
+  const run = (args: readonly string[]) => runCdk([...args, '--no-notices'], cleanUp, environment);
   /** `npm run deploy -- STAGE` with these arguments. Returns what its last command prints. */
-  async function deployment(...args: string[]): Promise<string> {
+  async function deployment(
+    args: readonly string[],
+    changed: Partial<Stage> = {},
+    release = 'emulator',
+  ): Promise<string> {
     let output = '';
+    const own = contextArguments({ settings: JSON.stringify(changed), release });
     await deployStage([stage.name, ...args], {
+      findStage: () => ({ ...stage, ...changed }),
       async cdk(command) {
         output = await run(
-          command[0] === 'synth' ? [...command, '--app', 'node test/cloud/app.ts', ...app] : command,
+          command[0] === 'synth' ? [...command, '--app', 'node test/cloud/app.ts', ...app, ...own] : command,
         );
         return true;
       },
@@ -78,13 +97,13 @@ export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory,
           ...args.map((arg) => (arg === '--all' ? 'northbound-account' : arg)),
           ...(command === 'deploy' ? settings : []),
         ]);
-      await deployment('--review');
+      await deployment(['--review']);
       await run(['deploy', `northbound-${stage.name}-before`, '--app', folder, ...settings]);
     },
     /** Deploys what was synthesized by `prepare`, like a workflow after its review. */
-    deployReviewed: () => deployment('--reviewed', '--outputs-file', outputs, ...settings),
-    /** Synthesizes and deploys all stacks, and returns what CDK prints. */
-    deploy: () => deployment(...settings),
+    deployReviewed: () => deployment(['--reviewed', '--outputs-file', outputs, ...settings]),
+    /** Synthesizes and deploys all stacks, with changed settings of the stage if any, and returns what CDK prints. */
+    deploy: (changed?: Partial<Stage>, release?: string) => deployment(settings, changed, release),
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };
 }

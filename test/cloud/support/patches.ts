@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type IAspect, Stack } from 'aws-cdk-lib';
+import { CfnBackupSelection } from 'aws-cdk-lib/aws-backup';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnUserPoolClient, CfnUserPoolIdentityProvider } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping, CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import { CfnQueuePolicy } from 'aws-cdk-lib/aws-sqs';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { IConstruct } from 'constructs';
 
 /** A change to a template without which the emulator could not deploy it. */
@@ -57,6 +61,18 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
       if (construct instanceof CfnAlarm && construct.metrics !== undefined) remove(construct);
     },
   },
+  'selection of a backup': {
+    reason: 'CloudFormation cannot select what a plan backs up. Template tests cover it.',
+    apply: (construct) => {
+      if (construct instanceof CfnBackupSelection) remove(construct);
+    },
+  },
+  'budget and saved queries': {
+    reason: 'CloudFormation does not know these types. Template tests cover them.',
+    apply: (construct) => {
+      if (construct instanceof CfnBudget || construct instanceof CfnQueryDefinition) remove(construct);
+    },
+  },
   'sign-in with Google': {
     reason:
       'CloudFormation cannot create identity providers. The local stand-in and the browser tests cover Google.',
@@ -81,6 +97,13 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
         HTTPPort: port,
         OriginProtocolPolicy: 'http-only',
       });
+    },
+  },
+  'firewall of the user pool': {
+    reason:
+      'CloudFormation cannot associate a web ACL, and no firewall blocks anything. Template tests cover them.',
+    apply: (construct) => {
+      if (construct instanceof CfnWebACLAssociation) remove(construct);
     },
   },
   'TLS of queues': {

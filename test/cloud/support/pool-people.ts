@@ -20,8 +20,7 @@ import { loginRepository } from '#functions/identity/logins/login-repository.ts'
 import { totpCode, totpStep } from '#local/identity/credentials/totp.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Person } from '#test/support/events.ts';
-
-const PASSWORD = 'Northbound-1!';
+import { PASSWORD } from './password.ts';
 
 interface Pool {
   readonly region: string;
@@ -70,7 +69,9 @@ export function poolPeople({ region, tableName, ...site }: Pool) {
       createdAt: at,
       version: 1,
     };
-    await logins().save(null, login, { email: false, google: false });
+    // A person who had a user in an earlier pool is still mapped.
+    const isMapped = (await logins().customerOfEmail(email)) !== null;
+    await logins().save(null, login, { email: isMapped, google: false });
   }
 
   async function newToken(person: Person): Promise<string> {
@@ -84,6 +85,7 @@ export function poolPeople({ region, tableName, ...site }: Pool) {
   }
 
   return {
+    create: createUser,
     tokenOf: (person: Person): Promise<string> => {
       const user = isStaff(person.roles) ? person.roles.join() : person.email;
       const token = tokens.get(user) ?? lastSignIn.then(() => newToken(person));

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect } from 'vitest';
@@ -59,10 +60,17 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   const logFile = path.join(LOGS, `cloud-${stage.name}.log`);
   const bin = await pythonBin();
   const emulator = await startEmulator({ ...stage, directory, logFile, bin }, cleanUp);
-  const cdk = cdkOf(stage, emulator, {
+  const originSecret = randomUUID();
+  const app = {
     directory: path.join(directory, 'cdk'),
-    context: { cardProvider: cardProvider.origin, cardSecret: secretOf(cardProvider) },
-  });
+    context: {
+      cardProvider: cardProvider.origin,
+      cardSecret: secretOf(cardProvider),
+      originSecret,
+    },
+  };
+  const originSecretHashes = [createHash('sha256').update(originSecret).digest('hex')];
+  const cdk = cdkOf({ ...stage, originSecretHashes }, emulator, app, cleanUp);
   // The functions' code in this process uses the same stores as the deployed functions.
   Object.assign(process.env, emulator.environment);
   await cdk.prepare();
@@ -87,6 +95,8 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
     emulator,
     cdk,
     origin,
+    /** The address of the API itself, without CloudFront. */
+    gateway: `${emulator.url}/_aws/execute-api/${output('api', 'ApiId')}`,
     config,
     cardProvider,
     tableName,

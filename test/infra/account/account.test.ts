@@ -91,7 +91,7 @@ describe('the execution policy', () => {
   it('is what CDK is bootstrapped with', () => {
     expect(bootstrapCommands(production).map((args) => args.join(' '))).toEqual([
       'deploy --all --app node infra/account/app.ts -c stage=production -o cdk.out/production-account',
-      'bootstrap --app  --cloudformation-execution-policies arn:aws:iam::111111111111:policy/northbound-execution aws://111111111111/us-west-2',
+      'bootstrap --app  --cloudformation-execution-policies arn:aws:iam::111111111111:policy/northbound-execution aws://111111111111/us-west-2 aws://111111111111/us-east-1',
     ]);
   });
 });

@@ -7,6 +7,7 @@ import {
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { awsAccount } from '#infra/preflight/aws-account.ts';
@@ -15,6 +16,7 @@ const clients = {
   stacks: mockClient(CloudFormationClient),
   tables: mockClient(DynamoDBClient),
   secrets: mockClient(SecretsManagerClient),
+  parameters: mockClient(SSMClient),
   functions: mockClient(LambdaClient),
   certificates: mockClient(ACMClient),
 };
@@ -52,6 +54,8 @@ describe('the tables of a stack', () => {
     const description = { TableName: 'some-table' };
     clients.tables.on(DescribeTableCommand, description).resolves({ Table: description });
     expect(await account.tablesOf('some-data')).toEqual([{ logicalId: 'Table', description }]);
+    clients.tables.on(DescribeTableCommand, description).rejects(error('ResourceNotFoundException'));
+    expect(await account.tablesOf('some-data')).toEqual([{ logicalId: 'Table', description: undefined }]);
   });
 
   it('are none before the first deployment, but other errors are not ignored', async () => {
@@ -83,6 +87,16 @@ it('a secret is its text, and undefined only if it does not exist', async () => 
   expect(await account.secret('card')).toBeUndefined();
   ask.rejects(error('AccessDeniedException'));
   await expect(account.secret('card')).rejects.toThrow('no');
+});
+
+it('a parameter is its value, and undefined only if it does not exist', async () => {
+  const ask = clients.parameters.on(GetParameterCommand, { Name: '/origin' });
+  ask.resolves({ Parameter: { Value: 'value' } });
+  expect(await account.parameter('/origin')).toBe('value');
+  ask.rejects(error('ParameterNotFound'));
+  expect(await account.parameter('/origin')).toBeUndefined();
+  ask.rejects(error('AccessDeniedException'));
+  await expect(account.parameter('/origin')).rejects.toThrow('no');
 });
 
 it('a certificate has its status and end, in us-east-1', async () => {

@@ -6,6 +6,8 @@ import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AwsAccount } from '#infra/preflight/aws-account.ts';
 import { deployStage } from '#infra/preflight/deploy-stage.ts';
+import { findStage } from '#infra/stages.ts';
+import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
 
 let folder: string;
 const cdk = vi.fn<(args: readonly string[]) => Promise<boolean>>();
@@ -28,6 +30,7 @@ beforeEach(() => {
     tablesOf,
     templateOf,
     secret,
+    parameter: async () => TEST_ORIGIN_SECRET,
     certificate: async () => undefined,
     concurrency: async () => 1000,
   });
@@ -52,7 +55,14 @@ function synthesize(): void {
 }
 
 const deploy = (...args: string[]) =>
-  deployStage(args, { cdk, accountIn, folderOf: () => folder, now: () => new Date('2026-11-27') });
+  deployStage(args, {
+    // The hashes of the stages are placeholders, which no secret has.
+    findStage: (name) => ({ ...findStage(name), originSecretHashes: [TEST_ORIGIN_SECRET_HASH] }),
+    cdk,
+    accountIn,
+    folderOf: () => folder,
+    now: () => new Date('2026-11-27'),
+  });
 const calls = () => cdk.mock.calls.map(([args]) => args.join(' '));
 
 it('deploys exactly what was synthesized and checked', async () => {

@@ -45,6 +45,17 @@ describe('a deployment is accepted', () => {
   });
 });
 
+describe('a deployment after the loss of the table', () => {
+  const lost = [{ logicalId: id, description: undefined }];
+
+  it('is refused until the stage names the restored one', () => {
+    expect(tableProblems(lost, templateWith())).toEqual([
+      `The table of the stack with the logical id ${id} no longer exists. Restore it as in docs/recovery.md, and name it in the setting restoredTable of the stage.`,
+    ]);
+    expect(tableProblems(lost, templateWith(), true)).toEqual([]);
+  });
+});
+
 describe('a deployment is refused', () => {
   const refuses = (template: Template, message: string, changes?: Partial<TableDescription>) =>
     expect(problems(template, changes)).toEqual([`The table data-Table-1 ${message}`]);

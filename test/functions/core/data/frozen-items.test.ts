@@ -11,6 +11,7 @@ import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import { readyParcels } from '#functions/parcels/ready-parcels.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
+import { ENTITIES } from '#tools/entities.ts';
 
 withLocalStores();
 
@@ -58,6 +59,10 @@ it('every record type is covered by this test, and has a file with frozen items'
   expect(new Set(entities.map(({ type }) => type)).size).toBe(entities.length);
   expect(readdirSync(FROZEN).sort()).toEqual(entities.map(({ type }) => `${type}.json`).sort());
   for (const entity of entities) expect(frozenOf(entity.type)).toHaveLength(variantsOf(entity).length);
+});
+
+it('the tools know every record type', () => {
+  expect(ENTITIES.map(({ type }) => type).sort()).toEqual(entities.map(({ type }) => type).sort());
 });
 
 it('docs/table.md says for each record type whether it expires, and which list of the index it is in', () => {

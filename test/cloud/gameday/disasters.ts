@@ -1,0 +1,151 @@
+import {
+  CognitoIdentityProviderClient,
+  DeleteUserPoolCommand,
+  UpdateUserPoolCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  CreateBackupCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { expect, vi } from 'vitest';
+import { connectTable } from '#functions/core/data/table.ts';
+import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { type Api, send } from '#test/support/api/api.ts';
+import { aPerson } from '#test/support/events.ts';
+import { poolPeople } from '../support/pool-people.ts';
+import { variable, type World } from './steps.ts';
+
+/** For what a stream, a queue or a schedule starts. */
+const SOON = { timeout: 120_000, interval: 1000 };
+const CREDIT_CARD = '4242424242424242';
+
+interface GameDay {
+  /** Fills the stage and causes the disaster. Returns the proof that the runbook has worked. */
+  readonly cause: (world: World, api: Api) => Promise<() => Promise<void>>;
+}
+
+const released = async ({ stage: { origin } }: World) =>
+  (await fetch(`${origin}/api/locations`)).headers.get('release');
+
+/** A package with its customer, and tokens from before the disaster. */
+async function aPackage({ stage }: World, api: Api) {
+  const customer = aPerson();
+  const { parcelId } = (await api.running().build('withDamagedParcel', customer)) as { parcelId: string };
+  const [customerToken, staffToken] = [
+    await stage.people.tokenOf(customer),
+    await stage.people.tokenOf(aPerson('CustomerService')),
+  ];
+  const read = async (token = customerToken) =>
+    (await send(api, 'getParcel', { params: { parcelId } }, token)).status;
+  expect(await read()).toBe(200);
+  return { customer, parcelId, read, staffToken };
+}
+
+/** Every disaster, by the name of its runbook. */
+export const DISASTERS: Readonly<Record<string, GameDay>> = {
+  'lost-table': {
+    cause: async (world, api) => {
+      const { stage, shell } = world;
+      const { parcelId, read, staffToken } = await aPackage(world, api);
+      const TableName = stage.tableName;
+      const client = new DynamoDBClient({});
+      // DynamoDB does both itself when a table is deleted.
+      await client.send(new CreateBackupCommand({ TableName, BackupName: 'system' }));
+      await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+      await client.send(new DeleteTableCommand({ TableName }));
+      shell.set({ LOST_AT: new Date().toISOString() });
+      expect(await read()).toBeGreaterThanOrEqual(500);
+      return async () => {
+        expect(await read()).toBe(200);
+        const body = { status: 'TROUBLED', holdReason: 'INVOICE', message: 'Please send the invoice.' };
+        await send(api, 'setParcelStatus', { params: { parcelId }, body }, staffToken);
+        await vi.waitFor(async () => {
+          const trail = await send(api, 'getAuditTrail', { params: { parcelId } }, staffToken);
+          expect(await trail.text()).toContain('TROUBLED');
+        }, SOON);
+      };
+    },
+  },
+  'lost-pool': {
+    cause: async (world, api) => {
+      const { stage } = world;
+      const { customer, read } = await aPackage(world, api);
+      const client = new CognitoIdentityProviderClient({});
+      const { userPoolId: UserPoolId } = stage.config;
+      await client.send(new UpdateUserPoolCommand({ UserPoolId, DeletionProtection: 'INACTIVE' }));
+      await client.send(new DeleteUserPoolCommand({ UserPoolId }));
+      return async () => {
+        const userPoolId = await variable(world, 'POOL');
+        const userPoolClientId = (
+          await world.shell.run(
+            'aws ssm get-parameter --name "/northbound/$STAGE/identity/clientId" --query Parameter.Value --output text',
+          )
+        ).trim();
+        const { tableName, emulator } = stage;
+        const people = poolPeople({
+          ...stage.config,
+          userPoolId,
+          userPoolClientId,
+          userPoolEndpoint: emulator.url,
+          tableName,
+        });
+        expect(await read()).toBe(401);
+        expect(await read(await people.tokenOf(customer))).toBe(200);
+      };
+    },
+  },
+  'bad-release': {
+    cause: async (world) => {
+      await world.deploy({}, 'bad');
+      expect(await released(world)).toBe('bad');
+      return async () => expect(await released(world)).toBe('good');
+    },
+  },
+  'leaked-secret': {
+    cause: async ({ shell }) => {
+      await shell.run(`for name in google push; do
+        aws secretsmanager create-secret --name "northbound/$STAGE/$name" --secret-string '{}' > /dev/null
+      done
+      aws iam create-role --role-name deployer --assume-role-policy-document '{"Version":"2012-10-17","Statement":[]}' > /dev/null`);
+      return async () => {
+        const policy = await shell.run(
+          'aws iam get-role-policy --role-name deployer --policy-name RevokeOlderSessions',
+        );
+        expect(policy).toContain('aws:TokenIssueTime');
+        const card = await shell.run(
+          'aws secretsmanager get-secret-value --secret-id "northbound/$STAGE/card-provider" --query SecretString --output text',
+        );
+        expect(JSON.parse(card).webhookSecrets).toHaveLength(2);
+      };
+    },
+  },
+  'provider-down': {
+    cause: async ({ stage }, api) => {
+      const { controls } = stage.cardProvider;
+      const payer = aPerson();
+      const { parcelId } = (await api.running().build('withUnpaidParcel', payer)) as { parcelId: string };
+      const token = await stage.people.tokenOf(payer);
+      const opened = await send(api, 'createPaymentToken', { body: { parcelIds: [parcelId] } }, token);
+      const payment = (await opened.json()) as { token: string; paymentId: string };
+      controls.webhooks('drop');
+      controls.pay(payment.token, CREDIT_CARD);
+      controls.fail('*', 'before');
+      return () =>
+        vi.waitFor(async () => {
+          const attempts = attemptRepository(connectTable(stage.tableName));
+          expect(await attempts.find(payment.paymentId)).toMatchObject({ attemptState: 'RECORDED' });
+        }, SOON);
+    },
+  },
+  'lost-region': {
+    cause:
+      async ({ stage }) =>
+      async () => {
+        const list = new ListObjectsV2Command({ Bucket: stage.imageBucket, Prefix: 'signatures/h1.png' });
+        expect((await new S3Client({}).send(list)).KeyCount).toBe(1);
+      },
+  },
+};

@@ -1,0 +1,79 @@
+import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
+import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { customerNumberEntity } from '#functions/customers/customer-finder.ts';
+import { customerEntity } from '#functions/customers/customer-record.ts';
+import { searchTermEntity } from '#functions/customers/search-terms.ts';
+import { handoverEntity } from '#functions/handovers/handover-repository.ts';
+import { emailClaimEntity } from '#functions/identity/email-claims/email-claim-repository.ts';
+import {
+  customerByEmailEntity,
+  customerByGoogleEntity,
+  loginEntity,
+} from '#functions/identity/logins/login-repository.ts';
+import { intakeEntity, intakePhotosEntity, receivedNumberEntity } from '#functions/intake/intake-record.ts';
+import {
+  messageEntity,
+  openDigestEntity,
+  toldEventEntity,
+} from '#functions/messages/ledger/message-record.ts';
+import { pushSubscriptionEntity } from '#functions/messages/push/push-subscription-record.ts';
+import { reminderEntity } from '#functions/messages/reminders/reminder-record.ts';
+import { confirmedPhoneEntity, consentEntity } from '#functions/messages/settings/consent-record.ts';
+import { phoneCodesEntity } from '#functions/messages/settings/phone-codes.ts';
+import { messageSettingsEntity } from '#functions/messages/settings/settings-record.ts';
+import { countedEntity, countGenerationsEntity } from '#functions/overview/counts/counting.ts';
+import { historyEntryEntity } from '#functions/parcels/history-entry-record.ts';
+import { imageEntity } from '#functions/parcels/images/image-repository.ts';
+import { parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { scanCodeEntity } from '#functions/parcels/scan-codes.ts';
+import { attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
+import {
+  chargeEntity,
+  currentPaymentEntity,
+  paymentLinesEntity,
+  receiptNumberEntity,
+} from '#functions/payments/attempts/payment-records.ts';
+import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
+import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
+import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
+
+/** Every record type of the table. `test/functions/core/data/frozen-items.test.ts` notices a missing one. */
+export const ENTITIES = [
+  appointmentEntity,
+  attemptEntity,
+  auditEntryEntity,
+  chargeEntity,
+  confirmedPhoneEntity,
+  consentEntity,
+  countedEntity,
+  countGenerationsEntity,
+  currentPaymentEntity,
+  customerByEmailEntity,
+  customerByGoogleEntity,
+  customerEntity,
+  customerNumberEntity,
+  emailClaimEntity,
+  handoverEntity,
+  historyEntryEntity,
+  imageEntity,
+  intakeEntity,
+  intakePhotosEntity,
+  loginEntity,
+  messageEntity,
+  messageSettingsEntity,
+  openDigestEntity,
+  pastAppointmentEntity,
+  paymentLinesEntity,
+  paymentUseEntity,
+  parcelEntity,
+  phoneCodesEntity,
+  pushSubscriptionEntity,
+  receiptNumberEntity,
+  receivedNumberEntity,
+  refundEntity,
+  reminderEntity,
+  scanCodeEntity,
+  searchTermEntity,
+  storedCardEntity,
+  toldEventEntity,
+];

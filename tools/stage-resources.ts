@@ -1,0 +1,71 @@
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import type { Stage } from '#infra/stage.ts';
+import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
+
+/** A resource of a deployed stack. */
+export interface StackResource {
+  readonly logicalId: string;
+  readonly type: string;
+  readonly physicalId: string;
+}
+
+/** The names by which tools address the resources of a stage. */
+export interface StageResources {
+  readonly tableName: string;
+  readonly imageBucket: string;
+  readonly failedRecordsBucket: string;
+  /** The name of an event function in the account. */
+  readonly functionOf: (name: EventFunctionName) => string;
+  /** The name in `functions.ts` of a function with this name in the account. @throws if there is none */
+  readonly nameOf: (deployedName: string) => EventFunctionName;
+  readonly queueOf: (name: EventFunctionName) => string;
+  readonly deadLettersOf: (name: EventFunctionName) => string;
+}
+
+/**
+ * Finds the resources of a stage in its account. Needs `cloudformation:ListStackResources`.
+ * @throws if one of the stacks does not exist
+ */
+export async function stageResources({ name, region, restoredTable }: Stage): Promise<StageResources> {
+  const client = new CloudFormationClient({ region });
+  const resources: StackResource[] = [];
+  for (const stack of ['data', 'events'])
+    for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+      { client },
+      { StackName: `northbound-${name}-${stack}` },
+    ))
+      for (const { LogicalResourceId, ResourceType, PhysicalResourceId } of StackResourceSummaries)
+        resources.push({
+          logicalId: LogicalResourceId ?? '',
+          type: ResourceType ?? '',
+          physicalId: PhysicalResourceId ?? '',
+        });
+  const found = resourcesIn(resources);
+  return { ...found, tableName: restoredTable?.name ?? found.tableName };
+}
+
+/** CDK makes a logical id of the ids of the constructs, without other characters, and a hash. */
+export function resourcesIn(resources: readonly StackResource[]): StageResources {
+  const find = (type: string, ...path: string[]): string => {
+    const id = path.join('').replaceAll(/[^A-Za-z0-9]/g, '');
+    const pattern = new RegExp(`^${id}[0-9A-F]{8}$`);
+    const found = resources.find((resource) => resource.type === type && pattern.test(resource.logicalId));
+    if (!found) throw new Error(`The stage has no ${type} ${id}.`);
+    return found.physicalId;
+  };
+  const functionOf = (name: EventFunctionName) => find('AWS::Lambda::Function', name, 'Service', 'Function');
+  return {
+    tableName: find('AWS::DynamoDB::Table', 'Table'),
+    imageBucket: find('AWS::S3::Bucket', 'Images'),
+    failedRecordsBucket: find('AWS::S3::Bucket', 'FailedRecords'),
+    functionOf,
+    nameOf: (deployedName) => {
+      const names = Object.keys(eventFunctions()) as EventFunctionName[];
+      const found = names.find((name) => functionOf(name) === deployedName);
+      if (!found) throw new Error(`The stage has no function ${deployedName}.`);
+      return found;
+    },
+    queueOf: (name) => find('AWS::SQS::Queue', name, 'Queue'),
+    deadLettersOf: (name) => find('AWS::SQS::Queue', name, 'DeadLetters'),
+  };
+}

@@ -1,0 +1,87 @@
+import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
+import { type Item, isExpired } from '#functions/core/data/entity.ts';
+import { COUNTS_SORT, countsPartition, slotPartition } from '#functions/core/data/keys.ts';
+import { contributionOf } from '#functions/overview/counts/contribution.ts';
+import { countGenerationsEntity } from '#functions/overview/counts/counting.ts';
+import { parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { DESTINATION_CODES, LOCATION_CODES } from '#shared/rules/locations.ts';
+import { slotOf } from '#shared/rules/pickup-times.ts';
+
+/** The generation before the first recount, which has no record. */
+const FIRST_GENERATION = 1;
+
+const COUNTS = new Set<unknown>(LOCATION_CODES.map(countsPartition));
+const SLOTS = new Set<unknown>(DESTINATION_CODES.map(slotPartition));
+const GLOBAL_COUNTERS = 'COUNTER';
+
+/** Whether an item is a counter, which has no record type. */
+export const isCounter = ({ pk }: Item): boolean => COUNTS.has(pk) || SLOTS.has(pk) || pk === GLOBAL_COUNTERS;
+
+/** Amounts by their names. */
+class Totals {
+  readonly #amounts = new Map<string, number>();
+
+  add(name: string, amount: number): void {
+    this.#amounts.set(name, this.of(name) + amount);
+  }
+
+  of(name: string): number {
+    return this.#amounts.get(name) ?? 0;
+  }
+
+  get names(): readonly string[] {
+    return [...this.#amounts.keys()];
+  }
+}
+
+/** Compares the counters with the records that they count: packages of terminals, and appointments of time slots. */
+export function counterTotals(now: Date) {
+  const stored = new Totals();
+  const counted = new Totals();
+  let generation = FIRST_GENERATION;
+
+  function addStored(item: Item): void {
+    // An expired slot is in the past, and is deleted some day.
+    if (isExpired(item, now)) return;
+    for (const [field, value] of Object.entries(item))
+      if (typeof value === 'number' && field !== 'expiresAt')
+        stored.add(`${item.pk} ${item.sk} ${field}`, value);
+  }
+
+  return {
+    /** Counts an item, in any order. @throws if it cannot be read */
+    add(item: Item): void {
+      if (isCounter(item) && item.pk !== GLOBAL_COUNTERS) addStored(item);
+      if (item.type === countGenerationsEntity.type) generation = countGenerationsEntity.read(item).current;
+      if (item.type === parcelEntity.type) {
+        const contribution = contributionOf(parcelEntity.read(item));
+        for (const [counter, amounts] of Object.entries(contribution?.amounts ?? {}))
+          for (const [field, amount] of Object.entries(amounts))
+            counted.add(`${countsPartition(contribution?.terminal ?? '')} ${counter} ${field}`, amount);
+      }
+      if (item.type === appointmentEntity.type || item.type === pastAppointmentEntity.type) {
+        const { status, locationCode, pickupDate } = appointmentEntity.read(item);
+        if (status === 'BOOKED' && pickupDate > now.toISOString())
+          counted.add(`${slotPartition(locationCode)} ${slotOf(pickupDate)} count`, 1);
+      }
+    },
+
+    /** The counters that differ, once all items are counted. */
+    problems(): string[] {
+      const current = COUNTS_SORT.generation(generation);
+      const isCount = (name: string) => name.startsWith('COUNTS#');
+      const storedName = (name: string) => (isCount(name) ? name.replace(' ', ` ${current}`) : name);
+      const countedName = (name: string) => (isCount(name) ? name.replace(` ${current}`, ' ') : name);
+      const shown = stored.names.filter((name) => !isCount(name) || name.includes(` ${current}`));
+      const today = slotOf(now.toISOString());
+      const names = new Set([...counted.names, ...shown.map(countedName)]);
+      return [...names]
+        .filter((name) => isCount(name) || (name.split(' ')[1] ?? '') > today)
+        .filter((name) => counted.of(name) !== stored.of(storedName(name)))
+        .map(
+          (name) =>
+            `The counter ${storedName(name)} is ${stored.of(storedName(name))} instead of ${counted.of(name)}.`,
+        );
+    },
+  };
+}
