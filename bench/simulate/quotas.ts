@@ -16,6 +16,8 @@ export interface Quota {
 const PARTITION_WRITES = 1000;
 /** A table on demand starts with as many partitions, and its stream with as many shards. */
 const SHARDS = 4;
+/** Of the table: the package, its audit entry, its counts in a batch (162 for 80), and its part of a message. */
+const UNITS_PER_MOVE = 5;
 /** How long a batch of the stream takes, and a call of the API. Assumed. Seconds. */
 const BATCH_SECONDS = 0.2;
 const CALL_SECONDS = 0.06;
@@ -76,6 +78,12 @@ export const QUOTAS: readonly Quota[] = [
     above: 'fails',
   },
   {
+    name: 'table: write units, as set for production',
+    limit: stages.production.tableLimit.writes,
+    use: ({ moves }) => moves * UNITS_PER_MOVE,
+    above: 'fails',
+  },
+  {
     name: 'throttle of one route, as set for production',
     limit: stages.production.throttle.rate,
     // A visit reads the list of packages twice.
@@ -86,6 +94,13 @@ export const QUOTAS: readonly Quota[] = [
     name: 'requests to the HTTP API',
     limit: 10_000,
     use: ({ visits }) => visits * CALLS_PER_VISIT,
+    above: 'fails',
+  },
+  {
+    name: 'executions reserved for identity in production',
+    limit: stages.production.concurrency.reserved.identity,
+    // Each token invokes a trigger.
+    use: ({ visits }) => visits * CALL_SECONDS,
     above: 'fails',
   },
   {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ItemLocks, PartitionLimits } from '#bench/simulate/partition-limits.ts';
@@ -74,5 +76,16 @@ it('the load of a ship grows with the customers, and each limit binds somewhere'
     const customers = bindsAt(quota);
     expect(quota.use(ratesOf(customers * 1.1)), quota.name).toBeGreaterThan(quota.limit);
     expect(quota.use(ratesOf(customers * 0.9)), quota.name).toBeLessThan(quota.limit);
+  }
+});
+
+it('docs/scale.md has each limit with the customers from which it binds', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/scale.md'), 'utf8');
+  for (const quota of QUOTAS) {
+    const line = page.split('\n').find((each) => each.startsWith(quota.name)) ?? '';
+    expect(line.split(/ {2,}/).slice(-2), quota.name).toEqual([
+      bindsAt(quota).toLocaleString('en-US'),
+      quota.above,
+    ]);
   }
 });
