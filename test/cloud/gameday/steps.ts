@@ -136,6 +136,7 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
       first: ({ shell }) => shell.set({ CLIENT_ID: 'client', CLIENT_SECRET: 'new' }),
     },
     'Replace the keys of notifications': COMMANDS,
+    'Replace the origin secret': COMMANDS,
     'End the sessions of a role': {
       by: 'commands',
       first: ({ shell }) => shell.set({ ROLE: 'deployer' }),
