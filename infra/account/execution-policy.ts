@@ -193,7 +193,7 @@ export const boundaryStatements = (): PolicyStatement[] => [
       'sqs:GetQueueAttributes',
       'sqs:GetQueueUrl',
       'sqs:ReceiveMessage',
-      'sqs:SendMessage',
+      'sqs:SendMessage*',
     ],
     resources: ['*'],
   }),

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { beforeAll } from 'vitest';
+import { promisify } from 'node:util';
+import { beforeAll, expect } from 'vitest';
+import { BOUNDARY } from '#infra/account/execution-policy.ts';
 import type { Stage } from '#infra/stage.ts';
 import { findStage, type stages } from '#infra/stages.ts';
 import { secretOf, startCardProvider } from '#local/card-provider/card-provider.ts';
@@ -55,7 +58,8 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   const cardProvider = await startCardProvider({ directory: path.join(directory, 'cards') });
   cleanUp(cardProvider.close);
   const logFile = path.join(LOGS, `cloud-${stage.name}.log`);
-  const emulator = await startEmulator({ ...stage, directory, logFile, bin: await pythonBin() }, cleanUp);
+  const bin = await pythonBin();
+  const emulator = await startEmulator({ ...stage, directory, logFile, bin }, cleanUp);
   const originSecret = randomUUID();
   const app = {
     directory: path.join(directory, 'cdk'),
@@ -71,6 +75,11 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   Object.assign(process.env, emulator.environment);
   await cdk.prepare();
   await cdk.deployReviewed();
+  // The emulator enforces boundaries, but its CloudFormation does not set them.
+  const boundary = `arn:aws:iam::${stage.account}:policy/${BOUNDARY}`;
+  const script = path.join(import.meta.dirname, 'apply-boundary.py');
+  const { stdout } = await promisify(execFile)(path.join(bin, 'python'), [script, boundary]);
+  expect(Number(stdout)).toBeGreaterThan(20);
   const outputs = await cdk.outputs();
   const output = (stack: string, name: string): string => {
     const value = outputs[`northbound-${stage.name}-${stack}`]?.[name];
