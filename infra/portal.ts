@@ -1,10 +1,13 @@
-import { type App, Tags } from 'aws-cdk-lib';
+import { type App, PermissionsBoundary, Tags } from 'aws-cdk-lib';
 import { eventFunctions } from '#shared/deployment/functions.ts';
+import { BOUNDARY } from './account/execution-policy.ts';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
+import { EDGE_REGION, EdgeStack } from './stacks/edge.ts';
 import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
+import { OperationsStack } from './stacks/operations.ts';
 import { WebStack } from './stacks/web.ts';
 import type { Stage } from './stage.ts';
 
@@ -28,6 +31,7 @@ export function buildPortal(
     stage,
     release,
     terminationProtection: !stage.disposable,
+    permissionsBoundary: PermissionsBoundary.fromName(BOUNDARY),
   };
   // Without alarms, nothing would notice a failing release.
   const canary = stage.alarmEmail !== undefined && !withoutCanary;
@@ -44,7 +48,6 @@ export function buildPortal(
     code,
     table: data.table,
     images: data.images,
-    signInTriggers: identity.triggers,
   });
   const events = new EventStack(app, `${prefix}-events`, {
     ...common,
@@ -52,7 +55,7 @@ export function buildPortal(
     code,
     table: data.table,
     images: data.images,
-    alarmTopic: api.alarmTopic,
+    alarmTopics: api.alarmTopics,
   });
   const web = new WebStack(app, `${prefix}-web`, {
     ...common,
@@ -60,9 +63,22 @@ export function buildPortal(
     apiHost: `${api.api.api.apiId}.execute-api.${stage.region}.amazonaws.com`,
     imageHost: data.images.bucketRegionalDomainName,
   });
-  // Both stacks read SSM parameters of the identity stack, a dependency that CDK cannot detect.
-  for (const reader of [api, web]) reader.addStackDependency(identity);
+  const operations = new OperationsStack(app, `${prefix}-operations`, {
+    ...common,
+    apiStage: api.api.stage,
+    table: data.table,
+  });
+  const edge = (stage.alarmEmail ?? stage.firewall) !== undefined && {
+    edge: new EdgeStack(app, `${prefix}-edge`, {
+      ...common,
+      env: { account: stage.account, region: EDGE_REGION },
+    }),
+  };
+  // It names the logs of their functions.
+  operations.addStackDependency(events);
+  // These stacks read SSM parameters of the identity stack, a dependency that CDK cannot detect.
+  for (const reader of [api, web, operations]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, events, web };
+  return { data, identity, api, events, web, operations, ...edge };
 }

@@ -6,6 +6,8 @@ export interface Stage {
   /** The AWS account of the stage. Credentials for any other account are rejected. */
   readonly account: string;
   readonly region: string;
+  /** The GitHub repository, `OWNER/NAME`, whose workflows deploy the stage: `docs/deploy.md`. Without it, they cannot. */
+  readonly repository?: string;
   readonly productName: string;
   /**
    * Whether `cdk destroy` deletes the stage with all of its data: table, images, user accounts. Other stages have
@@ -67,6 +69,15 @@ export interface Stage {
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
   /** The recipient of alarms, who must confirm the subscription once. Without it, there are no alarms. */
   readonly alarmEmail?: string;
+  /** The recipient of alarms that cannot wait for the morning, such as a pager's; `alarmEmail` by default. */
+  readonly pageEmail?: string;
+  /**
+   * The name of the secret with `email` and `password` of the user with whom the site check signs in every ten minutes:
+   * `docs/operations.md`. Without it, the site is not checked.
+   */
+  readonly siteCheckSecretName?: string;
+  /** What the account may cost in a month, in dollars. More is reported to `alarmEmail`. */
+  readonly monthlyBudget?: number;
   /** The credit card surcharge in percent: at most 3, with at most two decimals. */
   readonly surchargePercent: number;
   /** Only values that CloudWatch Logs supports. */
@@ -94,15 +105,37 @@ export interface Stage {
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
   /**
-   * A web ACL in us-east-1 that limits how many requests one address can send, because the throttles below are shared by
-   * all callers. `docs/decisions/0094-payment-limits.md` has its rule. Without it, there is no such limit.
+   * The SHA-256 hashes of the secret with which CloudFront proves to the API that a request came through it: one, or two
+   * during a rotation. `docs/origin-secret.md` has the commands that create and rotate it.
    */
-  readonly firewallArn?: string;
+  readonly originSecretHashes: readonly string[];
+  /**
+   * Firewalls in front of the site and of the user pool: a limit of requests for each IP address, because the throttles
+   * below are shared by all callers, and rules of AWS. They cost $16 a month and $0.60 for a million requests.
+   * `docs/decisions/0134-firewalls.md` has their rules. `siteWebAcl` is the ARN that the stack `northbound-STAGE-edge`
+   * in us-east-1 prints, which must be deployed first.
+   */
+  readonly firewall?: { readonly siteWebAcl: string };
+  /**
+   * How many executions of functions the account allows at the same time in the region, "Concurrent executions" in Service
+   * Quotas, and how many of them are kept for these functions, which cannot use more either: identity and payments, so that
+   * others cannot stop them, and those of images, so that these cannot stop the others. The throttles below must fit.
+   * Without it, nothing is reserved or checked: a new account may have only 10.
+   */
+  readonly concurrency?: {
+    readonly quota: number;
+    readonly reserved: Readonly<Record<ReservingFunction, number>>;
+  };
+  /** The most that the table, and each index, reads and writes in a second, in request units: a limit of the bill. */
+  readonly tableLimit: { readonly reads: number; readonly writes: number };
   /** The limit of each route that requires a token, so that a flood of requests to one does not affect the others. */
   readonly throttle: Throttle;
   /** The same for each public route. */
   readonly publicThrottle: Throttle;
 }
+
+/** The functions for which a stage can reserve executions. */
+export type ReservingFunction = 'identity' | 'payments' | 'images' | 'intake-images';
 
 interface Throttle {
   /** Requests per second. */
@@ -127,6 +160,9 @@ export const siteOrigins = ({ domain, signInOrigins }: Stage): string[] => [
  */
 export const messagesConfigurationSet = ({ name }: Stage): string => `northbound-${name}-messages`;
 export const accountConfigurationSet = ({ name }: Stage): string => `northbound-${name}-account`;
+
+/** The name of the SSM parameter from which CloudFront gets the origin secret. */
+export const originSecretParameter = ({ name }: Stage): string => `/northbound/${name}/origin-secret`;
 
 /** All URLs that the hosted sign-in may redirect to. */
 export const signInRedirectUrls = (stage: Stage): string[] =>

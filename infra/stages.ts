@@ -1,5 +1,6 @@
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
+import { capacityProblem } from './capacity.ts';
 import { type Stage, surchargeBasisPoints } from './stage.ts';
 
 /** An error that the user of the command can fix. Only its message is printed, without a stack trace. */
@@ -17,7 +18,48 @@ const common = {
   ratesEmail,
 } satisfies Partial<Stage>;
 
-/** All names under `.example`, and the ids of zeros and ones, are placeholders. */
+const production = {
+  ...common,
+  name: 'production',
+  account: '111111111111',
+  repository: 'example/northbound',
+  domain: {
+    name: 'portal.northbound.example',
+    hostedZoneId: 'Z0000000000000000000',
+    hostedZoneName: 'northbound.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
+  },
+  signInOrigins: [],
+  signInPrefix: 'northbound-production',
+  mail: { from: 'no-reply@northbound.example', verifiedDomain: 'northbound.example' },
+  staffSecondFactor: true,
+  googleSecretName: 'northbound/production/google',
+  originSecretHashes: ['1'.repeat(64)],
+  logLevel: 'INFO',
+  alarmEmail: 'operations@northbound.example',
+  siteCheckSecretName: 'northbound/production/site-check',
+  monthlyBudget: 100,
+  logRetentionDays: 365,
+  imageRetentionDays: 90,
+  paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
+  cardProvider: {
+    apiUrl: 'https://api.card-provider.example',
+    secretName: 'northbound/production/card-provider',
+  },
+  firewall: {
+    siteWebAcl:
+      'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
+  },
+  concurrency: {
+    quota: 1000,
+    reserved: { identity: 50, payments: 50, images: 20, 'intake-images': 10 },
+  },
+  tableLimit: { reads: 6000, writes: 2000 },
+  throttle: { rate: 70, burst: 140 },
+  publicThrottle: { rate: 20, burst: 40 },
+} as const satisfies Stage;
+
+/** All names under `.example`, the repository `example/northbound`, and the ids of zeros and ones, are placeholders. */
 export const stages = {
   dev: {
     ...common,
@@ -27,6 +69,7 @@ export const stages = {
     signInOrigins: ['http://localhost:3000'],
     signInPrefix: 'northbound-dev',
     logLevel: 'DEBUG',
+    originSecretHashes: ['0'.repeat(64)],
     logRetentionDays: 14,
     imageRetentionDays: 7,
     paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
@@ -34,41 +77,46 @@ export const stages = {
       apiUrl: 'https://api.sandbox.card-provider.example',
       secretName: 'northbound/dev/card-provider',
     },
+    tableLimit: { reads: 2000, writes: 1000 },
+    throttle: { rate: 50, burst: 100 },
+    publicThrottle: { rate: 10, burst: 20 },
+  },
+  /** Rehearses a release: what production has, so all of its alarms too, in another account and with test cards. */
+  staging: {
+    ...production,
+    name: 'staging',
+    account: '101010101010',
+    domain: {
+      name: 'portal.staging.northbound.example',
+      hostedZoneId: 'Z0000000000000000000',
+      hostedZoneName: 'staging.northbound.example',
+      certificateArn: 'arn:aws:acm:us-east-1:101010101010:certificate/00000000-0000-0000-0000-000000000000',
+    },
+    signInPrefix: 'northbound-staging',
+    mail: { from: 'no-reply@staging.northbound.example', verifiedDomain: 'staging.northbound.example' },
+    googleSecretName: 'northbound/staging/google',
+    siteCheckSecretName: 'northbound/staging/site-check',
+    originSecretHashes: ['2'.repeat(64)],
+    logRetentionDays: 30,
+    imageRetentionDays: 7,
+    paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
+    cardProvider: {
+      apiUrl: 'https://api.sandbox.card-provider.example',
+      secretName: 'northbound/staging/card-provider',
+    },
+    firewall: {
+      siteWebAcl:
+        'arn:aws:wafv2:us-east-1:101010101010:global/webacl/northbound-staging/00000000-0000-0000-0000-000000000000',
+    },
     throttle: { rate: 50, burst: 100 },
     publicThrottle: { rate: 10, burst: 20 },
   },
   production: {
-    ...common,
-    name: 'production',
-    account: '111111111111',
-    domain: {
-      name: 'portal.northbound.example',
-      hostedZoneId: 'Z0000000000000000000',
-      hostedZoneName: 'northbound.example',
-      certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
-    },
-    signInOrigins: [],
-    signInPrefix: 'northbound-production',
-    mail: { from: 'no-reply@northbound.example', verifiedDomain: 'northbound.example' },
-    staffSecondFactor: true,
-    googleSecretName: 'northbound/production/google',
-    logLevel: 'INFO',
-    alarmEmail: 'operations@northbound.example',
-    logRetentionDays: 365,
-    imageRetentionDays: 90,
+    ...production,
     backup: {
-      vaultArn: 'arn:aws:backup:us-east-2:101010101010:backup-vault:northbound-production',
-      signaturesBucket: 'northbound-production-signatures-101010101010',
+      vaultArn: 'arn:aws:backup:us-east-2:110011001100:backup-vault:northbound-production',
+      signaturesBucket: 'northbound-production-signatures-110011001100',
     },
-    paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
-    cardProvider: {
-      apiUrl: 'https://api.card-provider.example',
-      secretName: 'northbound/production/card-provider',
-    },
-    firewallArn:
-      'arn:aws:wafv2:us-east-1:111111111111:global/webacl/northbound-production/00000000-0000-0000-0000-000000000000',
-    throttle: { rate: 200, burst: 400 },
-    publicThrottle: { rate: 20, burst: 40 },
   },
 } as const satisfies Record<string, Stage>;
 
@@ -86,11 +134,11 @@ export function findStage(name: unknown): Stage {
 
 /**
  * Returns the stage unchanged.
- * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge or
- * the URL of the card provider is not allowed
+ * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge, the
+ * URL of the card provider or a hash of the origin secret is not allowed, or if its functions could exhaust the account
  */
 export function validStage(stage: Stage): Stage {
-  const { name, account, domain, surchargePercent, cardProvider } = stage;
+  const { name, account, domain, surchargePercent, cardProvider, originSecretHashes: hashes } = stage;
   const refuse = (problem: string): never => {
     throw new UsageError(`Stage '${name}' ${problem}`);
   };
@@ -107,6 +155,12 @@ export function validStage(stage: Stage): Stage {
     );
   if (!/^https:\/\/[^/]/.test(cardProvider.apiUrl))
     refuse(`has the card provider URL '${cardProvider.apiUrl}'. It must begin with https://.`);
+  if (hashes.length < 1 || hashes.length > 2 || !hashes.every((hash) => /^[\da-f]{64}$/.test(hash)))
+    refuse(
+      'must have one or two originSecretHashes, each of 64 hexadecimal digits. docs/origin-secret.md has the commands.',
+    );
+  const capacity = capacityProblem(stage);
+  if (capacity !== undefined) refuse(capacity);
   return stage;
 }
 

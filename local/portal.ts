@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contentSecurityPolicy } from '#shared/deployment/security-headers.ts';
 import { openApiDocument } from '#shared/openapi.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
@@ -157,6 +158,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
   const held = await resources.add('held', Promise.resolve(heldMessages(dynamo.endpoint, TABLE_NAME)));
   data.announce({ origin, enginePid: dynamo.pid });
 
+  const originSecret = randomUUID();
   functions.configure(
     functionEnvironment(
       {
@@ -169,7 +171,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
         site: origin,
         cardProvider: cards.origin,
       },
-      options.staffSecondFactor,
+      { originSecret, staffSecondFactor: options.staffSecondFactor },
     ),
   );
   await functions.prepare({
@@ -198,6 +200,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
       gateway: createGateway({
         routes,
         authorize: jwtAuthorizer(identity),
+        originSecret,
         invoke: functions.invoke,
         report,
       }),

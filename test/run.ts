@@ -70,7 +70,7 @@ const BESIDE_BROWSER: Part[] = [
   { ...vitest('contract', ['contract']), python: CONTRACT_REQUIREMENTS },
 ];
 
-/** Deploys both stages to an emulator. Partly waiting, so it has a lane of its own from the start. */
+/** Deploys `dev` and `production` to an emulator. Partly waiting, so it has a lane of its own from the start. */
 const CLOUD: Part[] = [{ ...vitest('cloud', ['cloud']), python: CLOUD_REQUIREMENTS }];
 const NICENESS = 6;
 

@@ -35,7 +35,7 @@ export interface Line {
   readonly dollars: number;
 }
 
-/** A month's bill: its lines, the most expensive first. Options are not in the total, because production has neither. */
+/** A month's bill: its lines, the most expensive first. Options are not in the total: production has no number for texts yet, and a firewall is the operator's choice. */
 export interface Bill {
   readonly lines: readonly Line[];
   readonly total: number;
@@ -57,6 +57,9 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const scheduled = facts.schedules.reduce((runs, minutes) => runs + MONTH_MINUTES / minutes, 0);
   const invocations = inAll(invocationsOf) + scheduled;
   const photos = inAll(({ photos: count = 0 }) => count);
+  // A password takes two calls of the user pool.
+  const signIns = 2 * inAll(({ invocations: { identity = 0 } = {} }) => identity);
+  const signatures = inAll(({ calls: { handOver = 0 } = {} }) => handOver);
   const visits = each(timesOf('visit'));
   const opened = each(timesOf('package') * ORIGINALS_OPENED_PER_PACKAGE);
   const thumbnailsShown = visits * THUMBNAILS_PER_VISIT;
@@ -97,9 +100,9 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     logStorage: ((logBytes / 6) * (facts.logRetentionDays / MONTH_DAYS)) / GB,
     standard: originals * monthsInStandard + (MONTHS_KEPT * photos * PHOTO_BYTES.thumbnail) / GB,
     archive: originals * (MONTHS_KEPT - monthsInStandard),
-    // Uploaded, moved to its parcel, and its thumbnail.
-    puts: photos * 3,
-    gets: photos * 2 + thumbnailsShown + opened,
+    // A photo is uploaded, moved to its parcel, and gets a thumbnail. A signature is uploaded and copied.
+    puts: photos * 3 + signatures * 2,
+    gets: photos * 2 + signatures + thumbnailsShown + opened,
     transitions: photos,
     retrieval: (opened * PHOTO_BYTES.original * 0.1) / GB,
     transfer: (thumbnailsShown * PHOTO_BYTES.thumbnail + opened * PHOTO_BYTES.original) / GB,
@@ -120,7 +123,12 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   return {
     lines,
     total: lines.reduce((total, { dollars }) => total + dollars, 0),
-    options: linesOf({ texts: each(TEXTS_PER_CUSTOMER), firewall: 1, firewallRequests: calls + files }),
+    options: linesOf({
+      texts: each(TEXTS_PER_CUSTOMER),
+      firewall: facts.firewallRules.length,
+      firewallRules: facts.firewallRules.reduce((sum, rules) => sum + rules, 0),
+      firewallRequests: calls + files + signIns,
+    }),
   };
 }
 

@@ -80,7 +80,8 @@ export const PRICES = {
   schedules: price('Amazon EventBridge Scheduler', 'invocations', 1, { per: MILLION, free: 14 * MILLION }),
   secrets: price('AWS Secrets Manager', 'secrets', 0.4),
   texts: price('AWS End User Messaging, with the fees of phone companies', 'texts', 0.012),
-  firewall: price('AWS WAF', 'web ACLs with one rule', 6),
+  firewall: price('AWS WAF', 'web ACLs', 5),
+  firewallRules: price('AWS WAF', 'rules and groups of rules', 1),
   firewallRequests: price('AWS WAF', 'requests', 0.6, { per: MILLION }),
 } as const satisfies Record<string, Price>;
 

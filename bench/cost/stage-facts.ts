@@ -10,6 +10,8 @@ export interface StageFacts {
   /** The days after which originals leave S3 Standard. */
   readonly originalsInStandardDays: number;
   readonly logRetentionDays: number;
+  /** The number of rules of each web ACL. */
+  readonly firewallRules: readonly number[];
   /** What runs by schedule, in minutes between two runs. */
   readonly schedules: readonly number[];
   /** The weekly backups of the table, by how long each is kept; none in a stage without backups. */
@@ -33,9 +35,7 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
   const text = JSON.stringify(Object.values(stacks).map((stack) => Template.fromStack(stack).toJSON()));
   return {
     alarmMetrics: all('AWS::CloudWatch::Alarm')
-      .map(({ Metrics }) =>
-        Metrics ? Metrics.filter(({ MetricStat }: { MetricStat?: object }) => MetricStat).length : 1,
-      )
+      .map(({ Metrics }) => (Metrics ? Metrics.filter(isMetric).length : 1))
       .reduce((sum, count) => sum + count, 0),
     secrets: new Set(text.match(/secretsmanager:[^"]*?:secret:[\w/-]+/g) ?? []).size,
     userPoolPlan: pool.UserPoolTier === 'LITE' ? 'cognitoLite' : 'cognitoEssentials',
@@ -44,6 +44,7 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
     backups: all('AWS::Backup::BackupPlan').flatMap(({ BackupPlan }) =>
       BackupPlan.BackupPlanRule.map(weeklyBackup),
     ),
+    firewallRules: all('AWS::WAFv2::WebACL').map(({ Rules }) => Rules.length),
     schedules: all('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => minutesOf(ScheduleExpression)),
   };
 }
@@ -53,6 +54,10 @@ function weeklyBackup({ ScheduleExpression, Lifecycle, CopyActions }: any): Stag
   if (!ScheduleExpression.includes('SUN')) throw new Error(`${ScheduleExpression} is not a weekly schedule.`);
   return { days: Lifecycle.DeleteAfterDays, copyDays: CopyActions[0].Lifecycle.DeleteAfterDays };
 }
+
+/** An expression over metrics is free, a query is billed for each metric that it finds. */
+const isMetric = ({ MetricStat, Expression = '' }: { MetricStat?: object; Expression?: string }) =>
+  MetricStat !== undefined || Expression.startsWith('SELECT ');
 
 /** The minutes between two runs of `rate(…)`, or of a `cron(…)` that runs daily. */
 function minutesOf(expression: string): number {

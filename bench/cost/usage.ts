@@ -61,6 +61,7 @@ export const ACTIVITIES: readonly Activity[] = [
       createUpload: 2,
       recordLabelPrint: 1,
       moveParcels: 0.3,
+      createSignatureUpload: 0.5,
       handOver: 0.5,
       listBoard: 0.5,
       find: 0.5,

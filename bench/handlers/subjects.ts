@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { bundleFunctions } from '#infra/bundle.ts';
 import { startDynamo } from '#local/database/dynamo-engine.ts';
 import { ensureTable } from '#local/database/table.ts';
 import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 
 export interface Subjects {
@@ -68,7 +70,7 @@ export async function prepareSubjects(): Promise<Subjects> {
   const eventFile = join(folder, 'event.json');
   const event = {
     routeKey: 'GET /customer/me',
-    headers: {},
+    headers: { [ORIGIN_SECRET_HEADER]: 'secret' },
     requestContext: { requestId: 'bench', authorizer: { jwt: { claims } } },
     isBase64Encoded: false,
   };
@@ -88,6 +90,7 @@ export async function prepareSubjects(): Promise<Subjects> {
       TABLE_NAME,
       STAGE: 'bench',
       RELEASE: 'bench',
+      ORIGIN_SECRET_HASHES: createHash('sha256').update('secret').digest('hex'),
       LOG_LEVEL: 'ERROR',
     },
     close: async () => {

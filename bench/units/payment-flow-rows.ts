@@ -20,7 +20,7 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
     provider,
     surchargeBasisPoints: 250,
     clock,
-    logger: { info: () => {}, error: () => {} },
+    logger: { info: () => {}, report: () => {} },
     signal: () => {},
   });
 

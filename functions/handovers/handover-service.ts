@@ -4,8 +4,7 @@ import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { Conflict, invalidField } from '../core/platform/errors.ts';
-import type { ObjectStore } from '../core/platform/object-store.ts';
+import { Conflict } from '../core/platform/errors.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
@@ -13,12 +12,12 @@ import { openRefunds } from '../payments/refunds/open-refunds.ts';
 import { completedAtOnce, handoverCompletion } from './handover-completion.ts';
 import { type HandoverRecord, handoverRepository } from './handover-repository.ts';
 import { claimed, completed, contentHashOf, namesOf, requireReady } from './handover-rules.ts';
-import { isPng } from './png.ts';
+import type { SignatureStore } from './signature-store.ts';
 
 /** Hands packages over at the counter, against a signature. */
 export function handoverService(
   table: Table,
-  store: Pick<ObjectStore, 'write'>,
+  signatures: Pick<SignatureStore, 'keep'>,
   clock: Clock,
   handovers = handoverRepository(table),
 ) {
@@ -51,20 +50,20 @@ export function handoverService(
   }
 
   /**
-   * Creates the handover with its parcels in their current state. The signature is stored first, under a key that is
+   * Creates the handover with its parcels in their current state. The signature is copied first, under a key that is
    * unique to the content, so a rejected request never replaces the signature of another.
    */
-  async function create({ email }: Pick<Caller, 'email'>, input: HandoverInput, image: Buffer) {
+  async function create({ email }: Pick<Caller, 'email'>, input: HandoverInput) {
     const contentHash = contentHashOf(input);
-    const { handoverId, customerId, locationCode, signerName } = input;
+    const { handoverId, customerId, locationCode, signerName, signature } = input;
     const signatureKey = `${IMAGE_FOLDERS.signatures}${handoverId}-${contentHash.slice(0, 16)}.png`;
-    let isStored = false;
+    let isKept = false;
     return retryOnConflict(async () => {
       const earlier = await existing(input, contentHash);
       if (earlier) return earlier;
       const ready = await readyParcels(input);
-      if (!isStored) await store.write(signatureKey, image, 'image/png');
-      isStored = true;
+      if (!isKept) await signatures.keep(signature, signatureKey);
+      isKept = true;
       const parcelIds = ready.map(({ parcelId }) => parcelId);
       const atOnce = completedAtOnce(ready.length);
       const handover: HandoverRecord = {
@@ -90,12 +89,10 @@ export function handoverService(
     /**
      * Hands packages over. A repeated request returns the same handover, and completes what a crash left unfinished.
      * @throws NotFound for a parcel that is not the customer's, InvalidInput for a signature that is not an image,
-     * Conflict if a parcel cannot be handed over
+     * Conflict if a parcel cannot be handed over or the signature has not been uploaded
      */
     handOver: async (caller: Pick<Caller, 'email'>, input: HandoverInput): Promise<Handover> => {
-      const image = Buffer.from(input.signature, 'base64');
-      if (!isPng(image)) throw invalidField('signature', 'The signature is not a PNG image.');
-      const handover = await create(caller, input, image).catch(async (error: unknown) => {
+      const handover = await create(caller, input).catch(async (error: unknown) => {
         // If it was sent twice at once, the other request may have completed the packages after this one looked for it.
         const other = error instanceof Conflict ? await existing(input, contentHashOf(input)) : null;
         if (other) return other;

@@ -3,9 +3,14 @@ import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
 import { handoverService } from '../handovers/handover-service.ts';
+import { signatureStore } from '../handovers/signature-store.ts';
 
 export const handler = defineService('handovers', handoverRoutes, ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
   const table = connectTable(TABLE_NAME, tools);
-  const service = handoverService(table, connectObjectStore(IMAGE_BUCKET), tools.clock);
-  return { handOver: ({ caller, body }) => service.handOver(caller, body) };
+  const signatures = signatureStore(connectObjectStore(IMAGE_BUCKET));
+  const service = handoverService(table, signatures, tools.clock);
+  return {
+    createSignatureUpload: ({ body }) => signatures.createUpload(body),
+    handOver: ({ caller, body }) => service.handOver(caller, body),
+  };
 });

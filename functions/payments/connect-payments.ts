@@ -8,6 +8,7 @@ import { paymentParcels } from './attempts/payment-parcels.ts';
 import { storedCardService } from './cards/stored-card-service.ts';
 import { checkoutService } from './checkout/checkout-service.ts';
 import { paymentLimits } from './limits/payment-limits.ts';
+import { paymentSignals } from './payment-signals.ts';
 import type { PaymentTools } from './payment-tools.ts';
 import { comparisonService } from './progress/comparison-service.ts';
 import { reconcilerService, webhookService } from './progress/payment-progress.ts';
@@ -32,17 +33,16 @@ export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'
 }
 
 /** The services of payments, on the table and the card provider of a function's environment. */
-export function connectPayments(environment: EnvironmentOf<'payments'>, tools: Tools) {
+export function connectPayments(environment: EnvironmentOf<'reconciler'>, tools: Tools) {
   return paymentServices({
     ...tools,
     table: connectTable(environment.TABLE_NAME, tools),
     provider: connectCardProvider({
       url: environment.CARD_PROVIDER_URL,
       credentials: credentialsOf(environment.CARD_PROVIDER_SECRET),
-      onFailure: (method, error) =>
-        tools.logger.warn('A call to the card provider failed', { method, error }),
+      onFailure: (method, error) => tools.logger.report('CARD_PROVIDER_FAILED', { method, error }),
     }),
     surchargeBasisPoints: Number(environment.SURCHARGE_BASIS_POINTS),
-    signal: createEventCounter('payments', environment),
+    signal: paymentSignals(tools.logger, createEventCounter('payments', environment)),
   });
 }

@@ -1,5 +1,5 @@
 import { Duration, TimeZone } from 'aws-cdk-lib';
-import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Match, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -21,7 +21,7 @@ import type { Construct } from 'constructs';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
 import type { EventSource } from '#shared/deployment/lambda-function.ts';
 import { acknowledge } from '../checks.ts';
-import { ALARM_METRIC } from './alarms/alarms.ts';
+import { ALARM_METRIC, type AlarmSettings, noneIn } from './alarms/alarms.ts';
 import { type FailedRecords, FailedRecordsDestination } from './failed-records.ts';
 import type { PortalFunction } from './portal-function.ts';
 
@@ -46,12 +46,9 @@ interface Endpoints {
 }
 
 /** An alarm for events that a function does not handle. */
-interface SourceAlarm {
-  readonly id: string;
-  readonly metric: IMetric;
-  readonly threshold?: number;
-  /** What the function does, for example `lags behind the table's stream`. */
-  readonly description: string;
+interface SourceAlarm extends AlarmSettings {
+  /** The name of the alarm before that of the function. Its meaning continues `The function …`. */
+  readonly name: string;
 }
 
 type SourceOf<K extends EventSource['kind']> = Extract<EventSource, { kind: K }>;
@@ -72,21 +69,23 @@ export function connectSource(
     retentionPeriod: Duration.days(14),
   });
   acknowledge(deadLetters, { 'AwsSolutions-SQS3': 'This is a dead-letter queue.' });
-  const alarm = {
-    id: 'DeadLettersAlarm',
+  const alarm: SourceAlarm = {
+    name: 'DeadLetters',
+    severity: 'ticket',
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-    description: 'failed to handle an event after all retries. The event is in its dead-letter queue',
+    meaning: 'failed to handle an event after all retries. The event is in its dead-letter queue.',
   };
   if (source.kind === 'bucket') {
     connectBucket(scope, source, endpoints, deadLetters);
     return { alarms: [alarm] };
   }
   const queue = connectQueue(scope, source, endpoints, deadLetters);
-  const lag = {
-    id: 'LagAlarm',
+  const lag: SourceAlarm = {
+    name: 'Lag',
+    severity: 'page',
     metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
     threshold: MAX_LAG.toSeconds(),
-    description: 'lags behind its queue',
+    meaning: 'lags behind its queue.',
   };
   return { alarms: [alarm, lag], queue };
 }
@@ -115,30 +114,32 @@ function connectStream(
   });
   return [
     {
-      id: 'LagAlarm',
+      name: 'Lag',
+      severity: 'page',
       metric: service.function.metric('IteratorAge', {
         period: Duration.minutes(5),
         statistic: Stats.MAXIMUM,
       }),
       threshold: MAX_LAG.toMilliseconds(),
-      description: "lags behind the table's stream",
+      meaning: "lags behind the table's stream.",
     },
     {
-      id: 'FailedRecordsAlarm',
+      name: 'FailedRecords',
+      severity: 'ticket',
       metric: new Metric({
         ...ALARM_METRIC,
         namespace: 'AWS/Lambda',
         metricName: 'OnFailureDestinationDeliveredEventCount',
         dimensionsMap: { EventSourceMappingUUID: eventSource.eventSourceMappingId },
       }),
-      description:
-        'failed to handle a stream record until it was too old. The record is in the bucket of failed records: npm run redrive plays it again',
+      meaning:
+        'failed to handle a stream record until it was too old. The bucket of failed records has it: npm run redrive.',
     },
     {
-      id: 'LostRecordsAlarm',
+      name: 'LostRecords',
+      severity: 'page',
       metric: service.function.metric('DestinationDeliveryFailures', ALARM_METRIC),
-      description:
-        'failed to handle a stream record, and Lambda could not keep it. See docs/failed-events.md',
+      meaning: 'failed to handle a stream record, and Lambda could not keep it.',
     },
   ];
 }
@@ -175,7 +176,7 @@ function connectBucket(
 function connectSchedule(
   scope: Construct,
   { every }: SourceOf<'schedule'>,
-  { service: { live: receiver } }: Endpoints,
+  { service: { function: fn, live: receiver } }: Endpoints,
 ): readonly SourceAlarm[] {
   // The next run of a frequent schedule comes sooner than a retry.
   const retry = 'minutes' in every ? NO_RETRY : { maxEventAge: MAX_EVENT_AGE };
@@ -194,14 +195,23 @@ function connectSchedule(
       ...retry,
     }),
   });
+  const [period, periods] =
+    'minutes' in every
+      ? [Duration.minutes(Math.max(5, every.minutes)), 3]
+      : [Duration.hours(1), OVERDUE_HOURS];
   return [
     {
-      id: 'DroppedRunsAlarm',
-      metric: scheduleGroup.metricDropped(ALARM_METRIC),
-      description: 'could not be run on its schedule',
+      name: 'NotRun',
+      severity: 'minutes' in every ? 'page' : 'ticket',
+      metric: fn.metricInvocations({ period, statistic: Stats.SUM }),
+      meaning: 'did not run on its schedule.',
+      options: noneIn(periods),
     },
   ];
 }
+
+/** A day, and the hour by which daylight saving moves it, and one to run. An alarm looks at whole periods. */
+const OVERDUE_HOURS = 26;
 
 function expressionOf(every: SourceOf<'schedule'>['every']): ScheduleExpression {
   if ('minutes' in every) return ScheduleExpression.rate(Duration.minutes(every.minutes));

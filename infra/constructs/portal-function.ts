@@ -30,6 +30,9 @@ import { messagesConfigurationSet, type Stage, siteOrigins, surchargeBasisPoints
 /** The alias of the released version, which everything invokes. */
 export const LIVE_ALIAS = 'live';
 
+/** The log of a function, by a name that operators and saved queries can know. */
+export const logGroupName = (stage: Stage, name: string): string => `/northbound/${stage.name}/${name}`;
+
 /** What functions use on AWS. */
 export interface FunctionResources {
   readonly stage: Stage;
@@ -41,6 +44,8 @@ export interface FunctionResources {
 }
 
 interface PortalFunctionProps extends FunctionResources {
+  /** As in the table of functions. */
+  readonly name: string;
   readonly definition: Definition;
   /** The folder with `index.mjs`. */
   readonly code: string;
@@ -59,10 +64,11 @@ export class PortalFunction extends Construct {
   readonly role: Role;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { definition, code, ...resources }: PortalFunctionProps) {
+  constructor(scope: Construct, id: string, { name, definition, code, ...resources }: PortalFunctionProps) {
     super(scope, id);
     const { stage } = resources;
     this.logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: logGroupName(stage, name),
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -86,9 +92,11 @@ export class PortalFunction extends Construct {
       acknowledge(this, {
         'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
       });
+    const reservations: Readonly<Record<string, number>> = stage.concurrency?.reserved ?? {};
+    const reserved = reservations[name];
     const environment = environmentOf(definition, resources);
     this.function = new LambdaFunction(this, 'Function', {
-      description: definition.summary ?? `API: ${id}`,
+      description: definition.summary ?? `API: ${name}`,
       runtime: Runtime.NODEJS_24_X,
       // ARM costs a fifth less. `bundling/native-package.ts` has the platform of the image library.
       architecture: definition.nativePackage ? Architecture.X86_64 : Architecture.ARM_64,
@@ -97,6 +105,7 @@ export class PortalFunction extends Construct {
       handler: 'index.handler',
       code: Code.fromAsset(code, { exclude: ['*.map'] }),
       environment,
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -126,6 +135,7 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
   const values: Readonly<Record<VariableName, string | undefined>> = {
     STAGE: stage.name,
     RELEASE: release,
+    ORIGIN_SECRET_HASHES: stage.originSecretHashes.join(' '),
     LOG_LEVEL: stage.logLevel,
     TABLE_NAME: table.tableName,
     IMAGE_BUCKET: images?.bucketName,
@@ -137,6 +147,7 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
     TEXT_ORIGIN: stage.textOrigin ?? '',
     PUSH_SECRET: stage.push?.secretName ?? '',
     PUSH_SANDBOX: '',
+    SITE_CHECK_SECRET: stage.siteCheckSecretName ?? '',
     CUSTOMER_SERVICE_EMAIL: stage.customerServiceEmail,
     PRODUCT_NAME: stage.productName,
     SURCHARGE_BASIS_POINTS: String(surchargeBasisPoints(stage)),
@@ -148,9 +159,10 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
 }
 
 /** Whether the stage has the resource. A stage may send no email, texts or notifications. */
-function isUsed({ on }: Permission, { mail, textOrigin, push }: Stage): boolean {
+function isUsed({ on }: Permission, { mail, textOrigin, push, siteCheckSecretName }: Stage): boolean {
   if (on === 'mail') return mail !== undefined;
   if (on === 'push secret') return push !== undefined;
+  if (on === 'site check secret') return siteCheckSecretName !== undefined;
   return on !== 'texts' || textOrigin !== undefined;
 }
 
@@ -179,6 +191,8 @@ function arnsOf(
       return [secret(stage.cardProvider.secretName)];
     case 'push secret':
       return [secret(given(stage.push, 'the keys of web push').secretName)];
+    case 'site check secret':
+      return [secret(given(stage.siteCheckSecretName, 'the user of the site check'))];
     case 'mail': {
       const ses = `arn:${partition}:ses:${region}:${account}`;
       const { verifiedDomain } = given(stage.mail, 'the sender of email');

@@ -41,12 +41,17 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** The bucket for access logs of other buckets and CloudFront. Logs expire after the stage's retention period. */
+/** S3 cannot leave IP addresses and presigned queries out of access logs. */
+const MAX_ACCESS_LOG_DAYS = 30;
+
+/** The bucket for access logs of another bucket, which are deleted after at most 30 days. */
 export class LogBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id, {
       ...props,
-      lifecycleRules: [{ expiration: Duration.days(props.stage.logRetentionDays) }],
+      lifecycleRules: [
+        { expiration: Duration.days(Math.min(MAX_ACCESS_LOG_DAYS, props.stage.logRetentionDays)) },
+      ],
     });
   }
 }

@@ -55,6 +55,7 @@ const ACCESS_LOG = {
 export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, props: RouteTableApiProps) {
     super(scope, id);
@@ -63,7 +64,7 @@ export class RouteTableApi extends Construct {
       apiName: `northbound-${stage.name}`,
       createDefaultStage: false,
     });
-    const accessLog = new LogGroup(this, 'AccessLog', {
+    this.accessLog = new LogGroup(this, 'AccessLog', {
       // Log groups with this prefix need no entry in the account's log resource policy, whose size is limited.
       logGroupName: `/aws/vendedlogs/northbound/${stage.name}/api`,
       retention: stage.logRetentionDays,
@@ -75,7 +76,7 @@ export class RouteTableApi extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLog),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     });

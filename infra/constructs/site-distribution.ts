@@ -24,6 +24,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { inlineScriptSources } from '#shared/deployment/inline-scripts.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { acknowledge } from '../checks.ts';
@@ -34,8 +35,9 @@ interface SiteDistributionProps {
   readonly site: Bucket;
   /** The site's document, whose scripts the content security policy allows. */
   readonly document: string;
-  readonly logs: Bucket;
   readonly apiHost: string;
+  /** Proves to the API that a request came through CloudFront. */
+  readonly originSecret: string;
   readonly imageHost: string;
 }
 
@@ -60,10 +62,7 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
-    enableLogging: true,
-    logBucket: props.logs,
-    logFilePrefix: 'cloudfront/',
-    ...(stage.firewallArn !== undefined && { webAclId: stage.firewallArn }),
+    ...(stage.firewall && { webAclId: stage.firewall.siteWebAcl }),
     ...(stage.domain && {
       domainNames: [stage.domain.name],
       certificate: Certificate.fromCertificateArn(scope, 'Certificate', stage.domain.certificateArn),
@@ -76,7 +75,9 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
       '/assets/*': files,
       [`${API_BASE_PATH}/*`]: {
         // By default, an HTTP origin is reached over HTTPS with TLS 1.2 only.
-        origin: new HttpOrigin(props.apiHost),
+        origin: new HttpOrigin(props.apiHost, {
+          customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret },
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -90,7 +91,9 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
   });
   acknowledge(distribution, {
     'AwsSolutions-CFR1': 'Customers use the portal from anywhere.',
-    ...(stage.firewallArn === undefined && {
+    'AwsSolutions-CFR3':
+      'Its access log would have IP addresses and query strings, such as searched names and tokens of links. The gateway logs all requests of the API without them.',
+    ...(!stage.firewall && {
       'AwsSolutions-CFR2':
         'The gateway throttles requests, and private routes require a token. A firewall adds costs and needs approval.',
     }),

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { MIN_UNRESERVED } from '../capacity.ts';
 import type { Template } from './table-problems.ts';
 
-/** Lambda keeps this many executions for functions that reserve none. */
-const UNRESERVED = 100;
 const MIN_CERTIFICATE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * @param text the secret; undefined if there is none
  */
 export function secretProblems(name: string, text: string | undefined, schema: z.ZodMiniType): string[] {
-  const advice = 'The README has the command that creates it, under "Deploy".';
+  const advice = 'docs/deploy.md has the command that creates it.';
   if (text === undefined) return [`The secret ${name} does not exist in this account and region. ${advice}`];
   const result = schema.safeParse(parsed(text));
   if (result.success) return [];
@@ -21,6 +21,33 @@ export function secretProblems(name: string, text: string | undefined, schema: z
       ? `The secret ${name} is missing or has an invalid ${fields.join(', ')}. Correct it with: aws secretsmanager put-secret-value`
       : `The secret ${name} is not a JSON object. Correct it with: aws secretsmanager put-secret-value`,
   ];
+}
+
+/** In characters. As hexadecimal digits, half of it is enough. */
+const MIN_ORIGIN_SECRET = 32;
+
+/**
+ * Why the API would reject the requests of CloudFront, or accept a secret that can be guessed. Never contains a part of the
+ * secret.
+ * @param secret undefined if the parameter does not exist
+ * @param hashes what the functions accept
+ */
+export function originSecretProblems(
+  parameter: string,
+  secret: string | undefined,
+  hashes: readonly string[],
+): string[] {
+  const problem = (text: string) => [`The origin secret ${parameter} ${text}`];
+  if (secret === undefined)
+    return problem('does not exist in this account and region. docs/origin-secret.md has the commands.');
+  if (secret.length < MIN_ORIGIN_SECRET)
+    return problem(
+      `has fewer than ${MIN_ORIGIN_SECRET} characters. Create another one: docs/origin-secret.md`,
+    );
+  if (hashes.includes(createHash('sha256').update(secret).digest('hex'))) return [];
+  return problem(
+    'has a hash that is not among originSecretHashes of the stage, so the API would reject every request. Add the hash: docs/origin-secret.md',
+  );
 }
 
 function parsed(text: string): unknown {
@@ -53,14 +80,26 @@ export function certificateProblems(arn: string, certificate: Certificate | unde
   ];
 }
 
-/** @param limit the executions that the account's functions can have at the same time in the region */
-export function concurrencyProblems(templates: readonly Template[], limit: number): string[] {
+/**
+ * @param limit the executions that the account's functions can have at the same time in the region
+ * @param expected what the stage says about it, for which its throttles were checked
+ */
+export function concurrencyProblems(
+  templates: readonly Template[],
+  limit: number,
+  expected?: number,
+): string[] {
+  const advice = 'Request a higher quota for "Concurrent executions" in Service Quotas';
+  if (expected !== undefined && limit < expected)
+    return [
+      `The account allows ${limit} concurrent executions of functions, but the stage has ${expected} in concurrency.quota. ${advice}, or correct the stage.`,
+    ];
   const reserved = templates
     .flatMap(({ Resources }) => Object.values(Resources))
     .map(({ Properties }) => Number(Properties?.ReservedConcurrentExecutions ?? 0))
     .reduce((sum, each) => sum + each, 0);
-  if (reserved === 0 || reserved + UNRESERVED <= limit) return [];
+  if (reserved === 0 || reserved + MIN_UNRESERVED <= limit) return [];
   return [
-    `The functions of the stage reserve ${reserved} concurrent executions, and Lambda keeps ${UNRESERVED} for all others, but the account has ${limit}. Request a higher quota for "Concurrent executions" in Service Quotas.`,
+    `The functions of the stage reserve ${reserved} concurrent executions, and Lambda keeps ${MIN_UNRESERVED} for all others, but the account has ${limit}. ${advice}.`,
   ];
 }

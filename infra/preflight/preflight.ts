@@ -1,41 +1,75 @@
 import type * as z from 'zod/mini';
-import { CardProviderSecret, GoogleSecret, PushSecret } from '#shared/deployment/secrets.ts';
-import type { Stage } from '../stage.ts';
+import { CardProviderSecret, GoogleSecret, PushSecret, SiteCheckSecret } from '#shared/deployment/secrets.ts';
+import { originSecretParameter, type Stage } from '../stage.ts';
 import { UsageError } from '../stages.ts';
-import { certificateProblems, concurrencyProblems, secretProblems } from './account-problems.ts';
+import {
+  certificateProblems,
+  concurrencyProblems,
+  originSecretProblems,
+  secretProblems,
+} from './account-problems.ts';
 import type { AwsAccount } from './aws-account.ts';
+import { lostData } from './lost-data.ts';
 import { type Template, tableProblems } from './table-problems.ts';
+
+interface Deployment {
+  readonly stage: Stage;
+  /** The templates to deploy, by the names of their stacks. */
+  readonly templates: Readonly<Record<string, Template>>;
+  /** The logical ids of resources that may be lost with their data. */
+  readonly allowedLosses: readonly string[];
+}
+
+/**
+ * What a deployment would lose, and what to do about it: empty if nothing. Also names what could not be checked. Needs
+ * only permission to read the stacks and to describe their tables.
+ * @throws UsageError without credentials
+ */
+export async function findLosses(
+  { stage, templates, allowedLosses }: Deployment,
+  account: Pick<AwsAccount, 'tablesOf' | 'templateOf'>,
+): Promise<string[]> {
+  const checks = Object.entries(templates).flatMap(([stack, template]) => [
+    check(`The tables of ${stack}`, account.tablesOf(stack), (tables) =>
+      tableProblems(tables, template, stage.restoredTable !== undefined),
+    ),
+    check(`The template of ${stack}`, account.templateOf(stack), (deployed) =>
+      lostData(stack, deployed, template, allowedLosses),
+    ),
+  ]);
+  return (await Promise.all(checks)).flat();
+}
 
 /**
  * What would make a deployment fail halfway or lose data, and what to do about it: empty if nothing would. Also names what
  * could not be checked, because the credentials may read less than they may deploy. Changes nothing.
- * @param templates the templates to deploy, by the names of their stacks
  * @throws UsageError without credentials
  */
 export async function findProblems(
-  stage: Stage,
-  templates: Readonly<Record<string, Template>>,
+  deployment: Deployment,
   account: AwsAccount,
   now: Date,
 ): Promise<string[]> {
+  const { stage, templates } = deployment;
   const secrets: [string | undefined, z.ZodMiniType][] = [
     [stage.cardProvider.secretName, CardProviderSecret],
     [stage.googleSecretName, GoogleSecret],
     [stage.push?.secretName, PushSecret],
+    [stage.siteCheckSecretName, SiteCheckSecret],
   ];
+  const originSecret = originSecretParameter(stage);
   const checks: Promise<string[]>[] = [
-    ...Object.entries(templates).map(([stack, template]) =>
-      check(`The tables of ${stack}`, account.tablesOf(stack), (tables) =>
-        tableProblems(tables, template, stage.restoredTable !== undefined),
-      ),
-    ),
+    findLosses(deployment, account),
     ...secrets.flatMap(([name, schema]) =>
       name === undefined
         ? []
         : check(`The secret ${name}`, account.secret(name), (text) => secretProblems(name, text, schema)),
     ),
+    check(`The origin secret ${originSecret}`, account.parameter(originSecret), (secret) =>
+      originSecretProblems(originSecret, secret, stage.originSecretHashes),
+    ),
     check('The quota of Lambda', account.concurrency(), (limit) =>
-      concurrencyProblems(Object.values(templates), limit),
+      concurrencyProblems(Object.values(templates), limit, stage.concurrency?.quota),
     ),
   ];
   if (stage.domain) {

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { type Bucket, type CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS } from '#shared/deployment/images.ts';
+import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS, SIGNATURE_UPLOAD_DAYS } from '#shared/deployment/images.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { Backups, replicateSignatures } from '../constructs/backups.ts';
 import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
@@ -28,10 +28,13 @@ export class DataStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
 
+    const { reads, writes } = stage.tableLimit;
+    const limit = { maxReadRequestUnits: reads, maxWriteRequestUnits: writes };
     const table = new Table(this, 'Table', {
       partitionKey: { name: TABLE.partitionKey, type: AttributeType.STRING },
       sortKey: { name: TABLE.sortKey, type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...limit,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: !stage.disposable,
       timeToLiveAttribute: TABLE.timeToLive,
@@ -45,6 +48,7 @@ export class DataStack extends Stack {
       sortKey: { name: sortKey, type: AttributeType.STRING },
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: [...attributes],
+      ...limit,
     });
 
     this.table = stage.restoredTable ? this.#restored(stage.restoredTable) : table;
@@ -69,6 +73,7 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         { prefix: IMAGE_FOLDERS.intake, expiration: Duration.days(INTAKE_RETENTION_DAYS) },
+        { prefix: IMAGE_FOLDERS.signatureUploads, expiration: Duration.days(SIGNATURE_UPLOAD_DAYS) },
         {
           // Cheap storage with expensive, but immediate retrieval. S3 does not move objects smaller than 128 kB.
           prefix: IMAGE_FOLDERS.originals,

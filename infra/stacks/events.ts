@@ -1,11 +1,11 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
-import { addFunctionAlarms, alarmsOf } from '../constructs/alarms/alarms.ts';
+import { type AlarmTopics, alarmsOf } from '../constructs/alarms/alarms.ts';
+import { countErrorLines, errorMetric } from '../constructs/alarms/error-lines.ts';
 import { addMessageAlarms } from '../constructs/alarms/message-alarms.ts';
 import { reportFailedBackups } from '../constructs/backups.ts';
 import { connectSource } from '../constructs/event-sources.ts';
@@ -24,15 +24,17 @@ interface EventStackProps extends StackProps {
   readonly code: Readonly<Record<string, string>>;
   readonly table: ITable;
   readonly images: Bucket;
-  /** Without a topic, no alarms are created. */
-  readonly alarmTopic?: ITopic | undefined;
+  /** Without topics, no alarms are created. */
+  readonly alarmTopics?: AlarmTopics | undefined;
 }
 
 /** All event functions and their event sources, with what the mail and text services report. */
 export class EventStack extends Stack {
-  constructor(scope: Construct, id: string, { functions, code, alarmTopic, ...props }: EventStackProps) {
+  constructor(scope: Construct, id: string, { functions, code, alarmTopics, ...props }: EventStackProps) {
     super(scope, id, props);
-    const failedRecords = new FailedRecords(this, 'FailedRecords', props.stage);
+    const { stage } = props;
+    const addAlarm = alarmTopics && alarmsOf(new Construct(this, 'Alarms'), stage, alarmTopics);
+    const failedRecords = new FailedRecords(this, 'FailedRecords', stage);
     const queues = new Map<string, Queue>();
     // Functions with a queue come first, because others send messages to it.
     const hasQueue = ([, { source }]: [string, EventFunction]) => source.kind === 'queue';
@@ -41,19 +43,37 @@ export class EventStack extends Stack {
       const folder = code[name];
       if (folder === undefined) throw new Error(`There is no code for the function ${name}.`);
       const own = new Construct(this, name);
-      const service = new PortalFunction(own, 'Service', { ...props, definition, code: folder, queues });
+      const service = new PortalFunction(own, 'Service', {
+        ...props,
+        name,
+        definition,
+        code: folder,
+        queues,
+      });
       const { alarms, queue } = connectSource(own, definition.source, { ...props, service, failedRecords });
       if (queue) queues.set(name, queue);
-      if (!alarmTopic) continue;
-      const addAlarm = alarmsOf(own, alarmTopic);
-      addFunctionAlarms(addAlarm, name, service.function);
-      for (const alarm of alarms)
-        addAlarm(alarm.id, alarm.metric, `The function ${name} ${alarm.description}.`, alarm.threshold);
+      if (!addAlarm) continue;
+      countErrorLines(own, stage, name, service.logGroup);
+      for (const { name: kind, meaning, ...alarm } of alarms)
+        addAlarm(`${kind}-${name}`, { ...alarm, meaning: `The function ${name} ${meaning}` });
     }
-    if (alarmTopic && props.stage.backup) reportFailedBackups(this, alarmTopic);
+    addAlarm?.('BackgroundErrors', {
+      severity: 'ticket',
+      metric: errorMetric(stage, 'BackgroundErrors'),
+      meaning: 'A function in the background failed. Its events are retried.',
+    });
+    if (alarmTopics && stage.backup) reportFailedBackups(this, alarmTopics.ticket);
+    addAlarm?.('SiteCheckFailed', {
+      severity: 'page',
+      // A run each ten minutes.
+      metric: errorMetric(stage, 'SiteCheckFailed').with({ period: Duration.minutes(10) }),
+      meaning:
+        'The site could not be used twice in a row: a page, the sign-in or the list of packages failed.',
+      options: { evaluationPeriods: 2 },
+    });
     const reports = queues.get('message-sender');
     if (!reports) return;
-    addMessageReports(this, props.stage, reports);
-    if (alarmTopic) addMessageAlarms(this, props.stage, alarmTopic);
+    addMessageReports(this, stage, reports);
+    if (addAlarm) addMessageAlarms(addAlarm, stage);
   }
 }

@@ -24,11 +24,12 @@ import { iamActions, type LambdaFunction } from '#shared/deployment/lambda-funct
 import { ROLES } from '#shared/roles.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { acknowledge } from '../checks.ts';
+import { countErrorLines, errorMetric } from '../constructs/alarms/error-lines.ts';
 import { Canaries } from '../constructs/canaries.ts';
+import { signInFirewall } from '../constructs/firewall.ts';
 import { mailConfigurationSet } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { dataRemovalPolicy } from '../constructs/private-bucket.ts';
-import { countSignInErrors, signInErrorMetric } from '../constructs/sign-in-errors.ts';
 import { keepExports, publishIdentityIds } from '../constructs/stack-references.ts';
 import { accountConfigurationSet, type Stage, signInRedirectUrls } from '../stage.ts';
 import { UsageError } from '../stages.ts';
@@ -88,16 +89,17 @@ export class IdentityStack extends Stack {
       deletionProtection: !stage.disposable,
       removalPolicy: dataRemovalPolicy(stage),
     });
+    if (stage.firewall) signInFirewall(this, stage, userPool.userPoolArn);
     for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool, groupName });
     const triggers = addTriggers(this, userPool, props);
     this.triggers = triggers.function;
-    if (stage.alarmEmail) countSignInErrors(this, stage, triggers.logGroup);
+    if (stage.alarmEmail) countErrorLines(this, stage, 'identity', triggers.logGroup);
     // Errors of the function include refused sign-ups.
     if (props.canary)
       new Canaries(this, 'Canaries', props).add(
         'identity',
         triggers,
-        signInErrorMetric(stage).with({ period: Duration.minutes(1) }),
+        errorMetric(stage, 'SignInErrors').with({ period: Duration.minutes(1) }),
       );
 
     const google = stage.googleSecretName
@@ -158,7 +160,7 @@ export class IdentityStack extends Stack {
 function addTriggers(scope: Construct, userPool: UserPool, props: IdentityStackProps) {
   const triggers = new Construct(scope, 'Triggers');
   const definition: LambdaFunction = functions.identity;
-  const trigger = new PortalFunction(triggers, 'identity', { ...props, definition });
+  const trigger = new PortalFunction(triggers, 'identity', { ...props, name: 'identity', definition });
   for (const operation of [
     UserPoolOperation.PRE_SIGN_UP,
     UserPoolOperation.POST_CONFIRMATION,

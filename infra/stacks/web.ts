@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { type RuntimeConfig, SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
@@ -9,7 +9,7 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
 import { builtDocument, deploySiteFiles } from '../constructs/site-files.ts';
 import { type IdentityIds, identityIds } from '../constructs/stack-references.ts';
-import { type Stage, signInDomain } from '../stage.ts';
+import { originSecretParameter, type Stage, signInDomain } from '../stage.ts';
 
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -24,20 +24,16 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { stage } = props;
-    const logs = new LogBucket(this, 'Logs', {
-      stage,
-      // CloudFront standard logging requires ACLs.
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-    });
     const site = new PrivateBucket(this, 'Site', {
       stage,
-      serverAccessLogsBucket: logs,
+      serverAccessLogsBucket: new LogBucket(this, 'Logs', { stage }),
       serverAccessLogsPrefix: 'site/',
     });
     const distribution = siteDistribution(this, {
       ...props,
       site,
-      logs,
+      // As a parameter of the template, whose current value CloudFormation reads in every deployment.
+      originSecret: StringParameter.valueForStringParameter(this, originSecretParameter(stage)),
       document: builtDocument(props.siteDirectory),
     });
     if (stage.domain) {

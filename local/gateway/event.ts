@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import type { Match } from './match.ts';
 
@@ -8,6 +9,7 @@ interface Call {
   request: IncomingMessage;
   match: Match;
   body: Buffer;
+  originSecret: string;
   /** Flattened claims; undefined on a public route. */
   claims: Record<string, string> | undefined;
 }
@@ -16,7 +18,7 @@ type GatewayEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthor
 
 /** Builds the event (payload format 2.0) that HTTP API sends for a request on the stage `api`. */
 export function gatewayEvent(
-  { requestId, request, match, body, claims }: Call,
+  { requestId, request, match, body, originSecret, claims }: Call,
   now = new Date(),
 ): GatewayEvent {
   const { cookie, ...headers } = headersOf(request);
@@ -32,6 +34,7 @@ export function gatewayEvent(
     ...(cookies?.length && { cookies }),
     headers: {
       ...headers,
+      [ORIGIN_SECRET_HEADER]: originSecret,
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-port': host.split(':')[1] ?? '80',
       'x-forwarded-proto': 'http',

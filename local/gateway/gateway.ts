@@ -14,6 +14,8 @@ const TIMEOUT_MS = 30_000;
 interface GatewayOptions {
   routes: Readonly<Record<string, Route>>;
   authorize: Authorizer;
+  /** The gateway is CloudFront too, so it adds this secret to each request. */
+  originSecret: string;
   invoke: (invocation: Invocation<APIGatewayProxyEventV2>) => Promise<unknown>;
   /** Called when a function throws, times out or returns an invalid response. The label names the request. */
   report: (error: unknown, label: string) => void;
@@ -25,7 +27,7 @@ export type Gateway = (request: IncomingMessage, response: ServerResponse) => Pr
  * Emulates an HTTP API with the stage `api`: matches the route, verifies the token, invokes the function, and sends its
  * response. The gateway's own errors have API Gateway's format, not that of the handlers.
  */
-export function createGateway({ routes, authorize, invoke, report }: GatewayOptions): Gateway {
+export function createGateway({ routes, authorize, originSecret, invoke, report }: GatewayOptions): Gateway {
   const matchRoute = routeMatcher(Object.values(routes));
   return async (request, response) => {
     const requestId = assignRequestId(response);
@@ -38,7 +40,7 @@ export function createGateway({ routes, authorize, invoke, report }: GatewayOpti
     const body = await readBody(request, MAX_BODY_BYTES);
     if (body === 'too-large') return refuse(request, response, 413);
 
-    const event = gatewayEvent({ requestId, request, match, body, claims });
+    const event = gatewayEvent({ requestId, request, match, body, originSecret, claims });
     const label = `${match.routeKey} (request ${requestId})`;
     const invocation = { name: match.route.service, event, requestId, deadline: Date.now() + TIMEOUT_MS };
     try {

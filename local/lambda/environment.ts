@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Variables } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
@@ -20,14 +21,22 @@ type Endpoints = Record<
   string
 >;
 
-/**
- * The functions' environment variables, including those that point the AWS SDK at the local emulators.
- * @param staffSecondFactor whether staff need a second factor
- */
-export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = false): FunctionEnvironment {
+/** What differs from one start of the portal to the next. */
+interface Settings {
+  readonly originSecret: string;
+  /** Whether staff need a second factor. */
+  readonly staffSecondFactor?: boolean | undefined;
+}
+
+/** The functions' environment variables, including those that point the AWS SDK at the local emulators. */
+export function functionEnvironment(
+  endpoints: Endpoints,
+  { originSecret, staffSecondFactor = false }: Settings,
+): FunctionEnvironment {
   const own: Required<Variables> = {
     STAGE: 'local',
     RELEASE: LOCAL_RELEASE,
+    ORIGIN_SECRET_HASHES: createHash('sha256').update(originSecret).digest('hex'),
     LOG_LEVEL: 'INFO',
     TABLE_NAME,
     IMAGE_BUCKET,
@@ -38,6 +47,8 @@ export function functionEnvironment(endpoints: Endpoints, staffSecondFactor = fa
     MESSAGES_CONFIGURATION_SET: 'local',
     TEXT_ORIGIN: LOCAL_TEXT_ORIGIN,
     PUSH_SECRET,
+    // The local portal does not check itself.
+    SITE_CHECK_SECRET: '',
     PUSH_SANDBOX: `${endpoints.site}${PUSH_SANDBOX_PATH}/`,
     CUSTOMER_SERVICE_EMAIL: DEFAULT_RUNTIME_CONFIG.customerServiceEmail,
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,

@@ -30,6 +30,9 @@ export const Instant = z
 /** A URL created by the server, such as a presigned one. */
 export const Url = z.string().check(z.regex(/^https?:\/\/\S+$/));
 
+/** A presigned URL to which a file can be uploaded with PUT, and the headers to send. */
+export const PresignedUpload = z.object({ url: Url, headers: z.record(z.string(), z.string()) });
+
 /** A UUID that identifies one press of a button, so that a repeated request does nothing more. */
 export const RequestId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
 

@@ -48,6 +48,8 @@ export const functions = {
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
       { on: 'images', folder: IMAGE_FOLDERS.signatures, actions: ['PutObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.signatureUploads, actions: ['GetObject', 'PutObject'] },
+      LIST_IMAGES,
     ],
   },
   intake: {
@@ -193,7 +195,8 @@ export const functions = {
   'image-jobs': {
     summary: 'Removes the images of deleted packages and moves the photos of received ones',
     // A failed message returns after three minutes (six times the timeout), for about six hours.
-    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120 },
+    // Five at a time, so that a pile of deleted packages leaves the account's executions to the API.
+    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120, maxConcurrency: 5 },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'DeleteItem'] },
@@ -215,6 +218,13 @@ export const functions = {
     // At night, and after the end of the day in UTC, by which charges are compared.
     source: { kind: 'schedule', every: { dayAt: '03:30', timeZone: 'America/Los_Angeles' } },
     ...PAYMENT_JOB,
+  },
+  'site-check': {
+    summary: 'Uses the site as a customer does, so that operators learn of an outage before customers call',
+    source: { kind: 'schedule', every: { minutes: 10 } },
+    variables: ['SITE_ORIGIN', 'SITE_CHECK_SECRET'],
+    permissions: [{ on: 'site check secret', actions: ['GetSecretValue'] }],
+    timeoutSeconds: 60,
   },
 } as const satisfies Record<string, LambdaFunction>;
 

@@ -1,13 +1,17 @@
 /**
- * The folders of the image bucket: uploaded originals, generated thumbnails, signatures of handovers, and photos of
- * packages that are being received.
+ * The folders of the image bucket: uploaded originals, generated thumbnails, signatures of handovers, their uploads, and
+ * photos of packages that are being received.
  */
 export const IMAGE_FOLDERS = {
   originals: 'originals/',
   thumbnails: 'thumbnails/',
   signatures: 'signatures/',
+  signatureUploads: 'signature-uploads/',
   intake: 'intake/',
 } as const;
+
+/** How many days an uploaded signature is kept. The handover that follows in seconds keeps a copy. */
+export const SIGNATURE_UPLOAD_DAYS = 1;
 
 /**
  * How many days photos without a parcel are kept, and the records that make intake requests idempotent. A package may

@@ -11,6 +11,8 @@ export const Environment = z.object({
   STAGE: z.string().check(z.minLength(1)),
   /** What was deployed, such as a commit. On each log line, and on each response of the API. */
   RELEASE: z.string().check(z.minLength(1)),
+  /** The SHA-256 hashes of the accepted origin secrets: one, or two during a rotation. */
+  ORIGIN_SECRET_HASHES: z.string().check(z.regex(/^[\da-f]{64}( [\da-f]{64})?$/)),
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   TABLE_NAME: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
@@ -30,6 +32,8 @@ export const Environment = z.object({
   PUSH_SECRET: z.string(),
   /** The start of the endpoints of the local push sandbox. Empty on AWS, where only push services are called. */
   PUSH_SANDBOX: z.string(),
+  /** The name or ARN of the secret with the user of the site check. Empty in a stage that is not checked. */
+  SITE_CHECK_SECRET: z.string(),
   CUSTOMER_SERVICE_EMAIL: z.string().check(z.minLength(1)),
   PRODUCT_NAME: z.string().check(z.minLength(1)),
   SURCHARGE_BASIS_POINTS: z.string().check(
@@ -49,6 +53,10 @@ export type VariableName = keyof Variables;
 
 /** The variables that every function has. */
 export const COMMON_VARIABLES = ['STAGE', 'RELEASE', 'LOG_LEVEL'] as const;
+
+/** The variables that every service of the API has in addition. */
+export const SERVICE_VARIABLES = ['ORIGIN_SECRET_HASHES'] as const;
+type GivenVariable = (typeof COMMON_VARIABLES)[number] | (typeof SERVICE_VARIABLES)[number];
 
 /** Requests to the routes of the service with the function's name. */
 interface ApiSource {
@@ -119,7 +127,7 @@ export type Permission =
   /** Sending messages to the queue of a function. */
   | { readonly on: 'queue'; readonly of: string; readonly actions: readonly ['SendMessage'] }
   | { readonly on: 'card provider secret'; readonly actions: readonly ['GetSecretValue'] }
-  | { readonly on: 'push secret'; readonly actions: readonly ['GetSecretValue'] }
+  | { readonly on: 'push secret' | 'site check secret'; readonly actions: readonly ['GetSecretValue'] }
   /** Sending email from the stage's address. SES has an action of its own for raw MIME, which the portal sends. */
   | { readonly on: 'mail'; readonly actions: readonly ['SendEmail', 'SendRawEmail'] }
   /** Sending texts from the stage's number. */
@@ -134,6 +142,7 @@ const IAM_SERVICES = {
   queue: 'sqs',
   'card provider secret': 'secretsmanager',
   'push secret': 'secretsmanager',
+  'site check secret': 'secretsmanager',
   mail: 'ses',
   texts: 'sms-voice',
   'user pool': 'cognito-idp',
@@ -148,8 +157,8 @@ export interface LambdaFunction {
   /** The description on AWS. The default is for a service of the API. */
   readonly summary?: string;
   readonly source: ApiSource | UserPoolSource | EventSource;
-  /** In addition to those that every function has. */
-  readonly variables: readonly Exclude<VariableName, (typeof COMMON_VARIABLES)[number]>[];
+  /** In addition to those that every function or every service has. */
+  readonly variables: readonly Exclude<VariableName, GivenVariable>[];
   readonly permissions: readonly Permission[];
   /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB at a similar price. */
   readonly memory?: number;

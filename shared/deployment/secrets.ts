@@ -14,5 +14,9 @@ export type CardProviderSecret = z.infer<typeof CardProviderSecret>;
 /** The OAuth client of the sign-in with Google. */
 export const GoogleSecret = z.object({ clientId: NotEmpty, clientSecret: NotEmpty });
 
+/** The user of the site check, a customer of the user pool. */
+export const SiteCheckSecret = z.object({ email: NotEmpty, password: NotEmpty });
+export type SiteCheckSecret = z.infer<typeof SiteCheckSecret>;
+
 /** The keys of web push, as printed by `npx web-push generate-vapid-keys --json`. */
 export const PushSecret = z.object({ publicKey: NotEmpty, privateKey: NotEmpty });

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { App, Aspects, CfnOutput, SecretValue, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { addPortal } from '#infra/portal-app.ts';
-import type { Stage } from '#infra/stage.ts';
+import { originSecretParameter, type Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { EmulatorPatches } from './support/patches.ts';
+import { SITE_CHECK_USER } from './support/site-check-user.ts';
 
 /**
  * The CDK app of `infra/app.ts` for the emulator. Its first stack has what an operator creates before the first deployment
@@ -24,21 +27,41 @@ new Secret(before, 'CardProvider', {
   secretName: stage.cardProvider.secretName,
   secretStringValue: SecretValue.unsafePlainText(context('cardSecret')),
 });
+if (stage.googleSecretName)
+  new Secret(before, 'Google', {
+    secretName: stage.googleSecretName,
+    secretStringValue: SecretValue.unsafePlainText('{"clientId":"id","clientSecret":"secret"}'),
+  });
+if (stage.siteCheckSecretName !== undefined)
+  new Secret(before, 'SiteCheck', {
+    secretName: stage.siteCheckSecretName,
+    secretStringValue: SecretValue.unsafePlainText(JSON.stringify(SITE_CHECK_USER)),
+  });
 if (stage.mail) new EmailIdentity(before, 'Mail', { identity: Identity.domain(stage.mail.verifiedDomain) });
+const originSecret = context('originSecret');
+new StringParameter(before, 'OriginSecret', {
+  parameterName: originSecretParameter(stage),
+  stringValue: originSecret,
+});
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 
+// The emulator has no firewalls.
+const { firewall: _, ...withoutFirewall } = stage;
 const { data, api, web } = await addPortal(
   app,
   {
-    ...stage,
+    ...withoutFirewall,
     ...(stage.domain && zone && { domain: { ...stage.domain, hostedZoneId: zone.hostedZoneId } }),
+    originSecretHashes: [createHash('sha256').update(originSecret).digest('hex')],
     cardProvider: { ...stage.cardProvider, apiUrl: context('cardProvider') },
   },
   context('functions'),
 );
+web.addStackDependency(before);
 const distribution = web.node.findChild('Distribution') as Distribution;
 new CfnOutput(data, 'TableName', { value: data.table.tableName });
 new CfnOutput(data, 'ImageBucket', { value: data.images.bucketName });
+new CfnOutput(api, 'ApiId', { value: api.api.api.apiId });
 new CfnOutput(web, 'DistributionHost', { value: distribution.distributionDomainName });
 const { hostname: host, port } = new URL(context('emulator'));
 const apiId = api.exportValue(api.api.api.apiId);

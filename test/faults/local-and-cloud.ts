@@ -3,6 +3,22 @@ import type { Fault } from './fault.ts';
 /** The deployment and the local portal. */
 export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
   {
+    id: 'access-logs-for-a-year',
+    what: 'access logs with IP addresses are kept for a year',
+    file: 'infra/constructs/private-bucket.ts',
+    find: 'Math.min(MAX_ACCESS_LOG_DAYS, props.stage.logRetentionDays)',
+    replace: 'props.stage.logRetentionDays',
+    seenBy: ['test/infra/protection/access-logs.test.ts'],
+  },
+  {
+    id: 'burst-not-counted',
+    what: 'a throttle whose burst exceeds the executions of the account is accepted',
+    file: 'infra/capacity.ts',
+    find: 'return burst + rate * timeoutSeconds;',
+    replace: 'return Math.max(burst, rate * timeoutSeconds);',
+    seenBy: ['test/infra/stages.test.ts'],
+  },
+  {
     id: 'no-recovery',
     what: 'the table cannot be restored to a point in time',
     file: 'infra/stacks/data.ts',

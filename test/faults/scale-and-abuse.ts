@@ -17,6 +17,22 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/core/data/reads.test.ts', 'test/functions/handovers/races.test.ts'],
   },
   {
+    id: 'origin-not-checked',
+    what: "the API serves requests to the gateway's own address, past the firewall",
+    file: 'functions/core/http/service.ts',
+    find: '        requireOrigin(event);\n',
+    replace: '',
+    seenBy: ['test/functions/core/service.test.ts'],
+  },
+  {
+    id: 'signature-not-verified',
+    what: 'an image that replaces an uploaded signature becomes that of the handover',
+    file: 'functions/handovers/signature-store.ts',
+    find: "if (!image || createHash('sha256').update(image).digest('hex') !== hash)",
+    replace: 'if (!image)',
+    seenBy: ['test/functions/handovers/handovers.test.ts'],
+  },
+  {
     id: 'reconciler-without-turns',
     what: 'two runs of the reconciler work on the same payments',
     file: 'functions/payments/progress/payment-progress.ts',

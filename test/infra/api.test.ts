@@ -16,9 +16,6 @@ import {
   synthesizeStage,
 } from './portal.ts';
 
-/** See `payment-alarms.test.ts`. */
-const PAYMENT_ALARMS = 12;
-
 const SERVICES = serviceNames();
 const allRoutes: Route[] = Object.values(routes);
 
@@ -68,6 +65,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
       const { Environment, ...properties } = functionOf(service).Properties;
       expect(Object.keys(Environment.Variables).sort()).toEqual([...variablesOf(functions[service])].sort());
       expect(Environment.Variables).toMatchObject({ STAGE: stage.name, LOG_LEVEL: stage.logLevel });
+      expect(Environment.Variables.ORIGIN_SECRET_HASHES).toBe(stage.originSecretHashes.join(' '));
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -118,17 +116,7 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     });
   });
 
-  it('has alarms if the stage has an email address for them', () => {
-    const alarms = resourcesOf(stacks.api, 'AWS::CloudWatch::Alarm')
-      .filter(({ id }) => !id.startsWith('Canaries'))
-      .map(({ Properties }) => Properties);
-    expect(alarms).toHaveLength(stage.alarmEmail ? 4 + 2 * SERVICES.length + PAYMENT_ALARMS : 0);
-    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
-    const watched = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'].map(
-      (operation) => `"Value":"${operation}"`,
-    );
-    for (const part of ['TriggersidentityFunction', '"MetricName":"SignInErrors"', ...watched])
-      expect(JSON.stringify(alarms).includes(part), part).toBe(stage.alarmEmail !== undefined);
+  it('has topics to which only the alarms of the account can publish', () => {
     for (const { Properties } of resourcesOf(stacks.api, 'AWS::SNS::TopicPolicy'))
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({

@@ -14,6 +14,8 @@ import { stages } from '#infra/stages.ts';
 import { listenLocally } from '#local/http/listen.ts';
 import { STORE_CREDENTIALS, startObjectStore } from '#local/storage/object-store.ts';
 import type { FunctionName } from '#shared/deployment/functions.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
+import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
 import * as unbundled from './lazy-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
 import { usesOfIntl } from './uses-of-intl.ts';
@@ -148,7 +150,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     const claims = { customer_id: '0'.repeat(26), token_use: 'id' };
     const event = {
       routeKey: 'GET /customer/me',
-      headers: {},
+      headers: { [ORIGIN_SECRET_HEADER]: TEST_ORIGIN_SECRET },
       requestContext: { authorizer: { jwt: { claims: { ...claims, 'cognito:groups': '[Customer]' } } } },
     };
     const call = `const { handler } = await import(${JSON.stringify(
@@ -163,9 +165,14 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         TABLE_NAME: 'table',
         STAGE: 'test',
         RELEASE: 'test-release',
+        ORIGIN_SECRET_HASHES: TEST_ORIGIN_SECRET_HASH,
       },
     });
-    expect(JSON.parse(stderr)).toMatchObject({ level: 'ERROR', error: { name: 'Unavailable' } });
+    expect(JSON.parse(stderr)).toMatchObject({
+      level: 'WARN',
+      code: 'REQUEST_UNAVAILABLE',
+      error: { name: 'Unavailable' },
+    });
   });
 
   it('uses the same user pool endpoint as the unmodified SDK', async () => {

@@ -59,7 +59,7 @@ describe('the bill', () => {
   it('reads the templates of the stage', () => {
     expect(facts).toMatchObject({
       userPoolPlan: 'cognitoLite',
-      secrets: 2,
+      secrets: 3,
       logRetentionDays: 365,
       schedules: expect.arrayContaining([1, 1, 1440]),
       backups: [{ days: 3, copyDays: 14 }],

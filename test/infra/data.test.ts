@@ -40,6 +40,7 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
         NoncurrentVersionExpiration: { NoncurrentDays: stage.imageRetentionDays },
       },
       { Prefix: 'intake/', ExpirationInDays: 365, Status: 'Enabled' },
+      { Prefix: 'signature-uploads/', ExpirationInDays: 1, Status: 'Enabled' },
       {
         Prefix: 'originals/',
         Status: 'Enabled',

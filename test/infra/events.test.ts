@@ -30,7 +30,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   const queueArnOf = (id: EventFunctionName) => ({ 'Fn::GetAtt': [queueOf(id).id, 'Arn'] });
   const alarmsOf = (id: EventFunctionName) =>
     resourcesOf(stack, 'AWS::CloudWatch::Alarm').filter((alarm) =>
-      alarm.id.startsWith(id.replaceAll('-', '')),
+      new RegExp(`^northbound-\\w+-[A-Z]\\w+-${id}$`).test(alarm.Properties.AlarmName),
     );
   /** How Lambda itself retries a failed event. */
   const retriesOf = (id: EventFunctionName) =>
@@ -73,13 +73,13 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
           ['OnFailureDestinationDeliveredEventCount', { Ref: mappingOf(id)?.id }],
         ]
       : scheduleIds.includes(id)
-        ? [['InvocationDroppedCount', resourceOf(stack, 'AWS::Scheduler::ScheduleGroup', id).Properties.Name]]
+        ? [['Invocations', ofFunction]]
         : [['ApproximateNumberOfMessagesVisible', { 'Fn::GetAtt': [queueOf(id).id, 'QueueName'] }]];
     const own = resourcesOf(stack, 'AWS::SQS::Queue').find(({ id: name }) =>
       name.startsWith(`${id.replaceAll('-', '')}Queue`),
     );
     const ofQueue = own ? [['ApproximateAgeOfOldestMessage', { 'Fn::GetAtt': [own.id, 'QueueName'] }]] : [];
-    const expected = [...ofSource, ...ofQueue, ['Errors', ofFunction], ['Throttles', ofFunction]].sort();
+    const expected = [...ofSource, ...ofQueue].sort();
     const alarms = alarmsOf(id).map(({ Properties }) => Properties);
     expect(alarms.map(({ MetricName, Dimensions }) => [MetricName, Dimensions[0].Value]).sort()).toEqual(
       stage.alarmEmail ? expected : [],
@@ -213,6 +213,7 @@ function sampleStack(code: Record<string, string>) {
   const data = new Stack(app, 'Data');
   const key = { name: 'pk', type: AttributeType.STRING };
   const table = new Table(data, 'Table', { partitionKey: key, stream: StreamViewType.NEW_AND_OLD_IMAGES });
+  const topic = new Topic(data, 'Alarms', { enforceSSL: true });
   return new EventStack(app, 'Events', {
     functions: samples,
     code,
@@ -220,7 +221,7 @@ function sampleStack(code: Record<string, string>) {
     release: RELEASE,
     table,
     images: new Bucket(data, 'Images'),
-    alarmTopic: new Topic(data, 'Alarms', { enforceSSL: true }),
+    alarmTopics: { page: topic, ticket: topic },
   });
 }
 

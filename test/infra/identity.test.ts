@@ -181,7 +181,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
         RELEASE,
         LOG_LEVEL: stage.logLevel,
         TABLE_NAME: expect.objectContaining({}),
-        STAFF_SECOND_FACTOR: name === 'production' ? 'required' : 'optional',
+        STAFF_SECOND_FACTOR: name === 'dev' ? 'optional' : 'required',
       });
     });
   });

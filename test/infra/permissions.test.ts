@@ -26,6 +26,7 @@ const onTable = (actions: string) => `dynamodb:${actions} on the table`;
 
 const MAIL = 'ses:SendEmail,SendRawEmail on the mail domain, the messages';
 const PUSH = 'secretsmanager:GetSecretValue on the secret of web push';
+const SITE_CHECK = 'secretsmanager:GetSecretValue on the secret of the site check';
 const TEXTS = 'sms-voice:SendTextMessage on the messages, the number';
 const readQueue = (queue: string) =>
   `sqs:ChangeMessageVisibility,DeleteMessage,GetQueueAttributes,GetQueueUrl,ReceiveMessage on ${queue}`;
@@ -37,7 +38,12 @@ const readQueue = (queue: string) =>
 const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly string[]>> = {
   appointments: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST],
   customers: [onTable('DeleteItem,GetItem,PutItem,UpdateItem')],
-  handovers: [onTable('DeleteItem,GetItem,PutItem,Query'), 's3:PutObject on /signatures/*'],
+  handovers: [
+    onTable('DeleteItem,GetItem,PutItem,Query'),
+    's3:GetObject,PutObject on /signature-uploads/*',
+    's3:ListBucket on the images',
+    's3:PutObject on /signatures/*',
+  ],
   intake: [
     onTable('GetItem,PutItem,Query,UpdateItem'),
     LIST,
@@ -85,6 +91,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:GetObject on /thumbnails/*',
     's3:ListBucket on the images',
   ],
+  'site-check': [],
   reconciler: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
   'charge-comparison': [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
 };
@@ -130,6 +137,8 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
   function nameOf(resource: unknown, id: string): string {
     if (resource === secretOf(cardProvider.secretName)) return 'the secret of the card provider';
     if (stage.push && resource === secretOf(stage.push.secretName)) return 'the secret of web push';
+    if (stage.siteCheckSecretName && resource === secretOf(stage.siteCheckSecretName))
+      return 'the secret of the site check';
     const text = JSON.stringify(resource);
     if (text.includes('imagejobsQueue')) return 'the queue of image-jobs';
     if (text.includes('messagesenderQueue')) return 'the queue of message-sender';
@@ -158,7 +167,12 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
       expect(lines).toEqual(expect.arrayContaining(always));
       return [id, lines.filter((line) => !always.includes(line))] as const;
     });
-    const senders = { 'message-sender': sending, 'due-messages': sending, messages: texting };
+    const senders = {
+      'message-sender': sending,
+      'due-messages': sending,
+      messages: texting,
+      'site-check': stage.siteCheckSecretName === undefined ? [] : [SITE_CHECK],
+    };
     const sendersHere = Object.entries(senders).map(([id, lines]) => [
       id,
       [...(SORTED[id] ?? []), ...lines].sort(),

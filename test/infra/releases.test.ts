@@ -10,7 +10,7 @@ import { buildPortal } from '#infra/portal.ts';
 import { releaseOf } from '#infra/release.ts';
 import { findStage } from '#infra/stages.ts';
 import { serviceNames } from '#shared/deployment/functions.ts';
-import { captureLogLines } from '../functions/core/log-lines.ts';
+import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import {
   liveAliasOf,
   portalOf,

@@ -26,10 +26,13 @@ describe('a stage', () => {
   });
 
   it.each([
-    [undefined, 'No stage was given. Use -c stage=NAME with one of: dev, production.'],
-    ['prod', "There is no stage 'prod'. Use -c stage=NAME with one of: dev, production."],
-    ['constructor', "There is no stage 'constructor'. Use -c stage=NAME with one of: dev, production."],
-    [7, "There is no stage '7'. Use -c stage=NAME with one of: dev, production."],
+    [undefined, 'No stage was given. Use -c stage=NAME with one of: dev, staging, production.'],
+    ['prod', "There is no stage 'prod'. Use -c stage=NAME with one of: dev, staging, production."],
+    [
+      'constructor',
+      "There is no stage 'constructor'. Use -c stage=NAME with one of: dev, staging, production.",
+    ],
+    [7, "There is no stage '7'. Use -c stage=NAME with one of: dev, staging, production."],
   ])('is rejected with a list of all stages if it does not exist: %s', (name, message) => {
     expect(() => findStage(name)).toThrow(message);
   });
@@ -59,6 +62,20 @@ describe('a stage', () => {
   });
 
   const { dev, production } = stages;
+  const withConcurrency = (changes: Partial<NonNullable<Stage['concurrency']>>): Stage => ({
+    ...production,
+    concurrency: { ...production.concurrency, ...changes },
+  });
+  it('can use all executions that are not reserved, and its payments may take longer', () => {
+    const fits: Stage = {
+      ...withConcurrency({ quota: 230 }),
+      throttle: { rate: 4, burst: 60 },
+      publicThrottle: { rate: 9, burst: 10 },
+    };
+    expect(validStage(fits)).toBe(fits);
+    const { concurrency: _, ...unchecked } = { ...fits, throttle: { rate: 1000, burst: 1000 } };
+    expect(validStage(unchecked)).toBe(unchecked);
+  });
   const withProvider = (apiUrl: string) => ({ ...dev, cardProvider: { ...dev.cardProvider, apiUrl } });
   it.each([
     [
@@ -74,8 +91,66 @@ describe('a stage', () => {
       withProvider(apiUrl),
       `has the card provider URL '${apiUrl}'. It must begin with https://.`,
     ]),
+    [
+      withConcurrency({ quota: 200 }),
+      'reserves all but 70 of 200 executions, but Lambda keeps 100 for functions that reserve none.',
+    ],
+    // 4 requests a second for 10 seconds, besides a burst of 61.
+    [
+      {
+        ...withConcurrency({ quota: 230 }),
+        throttle: { rate: 4, burst: 61 },
+        publicThrottle: { rate: 1, burst: 1 },
+      },
+      'throttles POST /customer/register so high that it can occupy 101 executions at the same time, but only 100 are not reserved.',
+    ],
+    ...[[], ['a'], ['A'.repeat(64)], Array(3).fill('0'.repeat(64))].map(
+      (originSecretHashes): [Stage, string] => [
+        { ...dev, originSecretHashes },
+        'must have one or two originSecretHashes, each of 64 hexadecimal digits.',
+      ],
+    ),
   ] satisfies [Stage, string][])('is rejected if it $1', (stage, message) => {
     expect(() => validStage(stage)).toThrow(`Stage '${stage.name}' ${message}`);
+  });
+});
+
+describe('staging', () => {
+  /** Each alarm with its settings. The hash of a function's version also depends on other settings of the stage. */
+  const alarmsOf = (stacks: ReturnType<typeof portalOf>['stacks']): Record<string, unknown> => {
+    const alarms = Object.entries(stacks).map(([name, stack]) => [
+      name,
+      Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'),
+    ]);
+    const text = JSON.stringify(Object.fromEntries(alarms));
+    return JSON.parse(text.replaceAll(/(?<=CurrentVersion)[0-9A-Fa-f]+/g, ''));
+  };
+
+  it('has every alarm of production, with the same settings', () => {
+    // Their texts and dimensions name the domain and its certificate.
+    const { name, account, domain } = stages.production;
+    const expected = alarmsOf(portalOf('production').stacks);
+    expect(Object.keys(expected.api ?? {})).not.toEqual([]);
+    expect(alarmsOf(synthesizeStage({ ...stages.staging, name, account, domain }).stacks)).toEqual(expected);
+  });
+
+  it('has an account, names and secrets of its own, and charges no cards', () => {
+    const { account, domain, signInPrefix, mail, googleSecretName, cardProvider, firewall } = stages.staging;
+    const own = JSON.stringify({
+      account,
+      domain,
+      signInPrefix,
+      mail,
+      googleSecretName,
+      cardProvider,
+      firewall,
+    });
+    expect(own).not.toContain(`:${stages.production.account}:`);
+    expect(account).not.toBe(stages.production.account);
+    expect(own).not.toContain('production');
+    expect(domain.name).not.toBe(stages.production.domain.name);
+    expect(stages.staging.paymentFrame).toEqual(stages.dev.paymentFrame);
+    expect(cardProvider.apiUrl).toBe(stages.dev.cardProvider.apiUrl);
   });
 });
 
@@ -92,7 +167,8 @@ describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
   it('are in the account and the region of the stage', () => {
     const { stage, stacks } = portalOf(name);
     for (const stack of Object.values(stacks)) {
-      expect(stack.region).toBe(stage.region);
+      // CloudFront reads its web ACL and reports its metrics only there.
+      expect(stack.region).toBe(stack.stackName.endsWith('-edge') ? 'us-east-1' : stage.region);
       expect(stack.account).toBe(stage.account);
     }
   });

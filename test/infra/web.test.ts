@@ -3,9 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPortal } from '#infra/portal.ts';
 import { findStage } from '#infra/stages.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { portalOf, propertiesOf, RELEASE, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
@@ -46,6 +48,19 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     expect([api.FunctionAssociations, api.LambdaFunctionAssociations]).toEqual([undefined, undefined]);
   });
 
+  it('proves to the API that a request came through CloudFront, with the current value of a parameter', () => {
+    const [api, ...others] = distribution.Origins.filter(
+      (origin: { CustomOriginConfig?: object }) => origin.CustomOriginConfig,
+    );
+    expect(others).toEqual([]);
+    const [{ HeaderName, HeaderValue }] = api.OriginCustomHeaders;
+    expect(HeaderName).toBe(ORIGIN_SECRET_HEADER);
+    expect(Template.fromStack(stacks.web).toJSON().Parameters[HeaderValue.Ref]).toEqual({
+      Type: 'AWS::SSM::Parameter::Value<String>',
+      Default: `/northbound/${name}/origin-secret`,
+    });
+  });
+
   it('serves every page with index.html, with a function instead of custom error responses', () => {
     const viewerRequest = [{ EventType: 'viewer-request' }];
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toMatchObject(viewerRequest);
@@ -58,7 +73,6 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       (origin: { S3OriginConfig?: object }) => origin.S3OriginConfig !== undefined,
     );
     expect(bucketOrigin.OriginAccessControlId).toBeDefined();
-    expect(distribution.Logging.Prefix).toBe('cloudfront/');
   });
 
   it('requires TLS 1.2 on its custom domain, if it has one', () => {

@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import type { ApiErrorBody } from '#shared/api-error.ts';
 import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import type { Role } from '#shared/roles.ts';
 import { type RouteId, routes } from '#shared/routes.ts';
+
+/** What CloudFront adds to each request. */
+export const TEST_ORIGIN_SECRET = 'the origin secret of all the tests';
+export const TEST_ORIGIN_SECRET_HASH = createHash('sha256').update(TEST_ORIGIN_SECRET).digest('hex');
 
 /** An authenticated user: the subject from the identity provider, and our own customer id. */
 export interface Person {
@@ -46,7 +51,7 @@ interface Request {
   claims?: Record<string, unknown>;
 }
 
-/** An HTTP API event for a route, as sent by the gateway. */
+/** An HTTP API event for a route, as sent by the gateway for a request through CloudFront. */
 export function anEvent(id: RouteId, person: Person | null, request: Request = {}): APIGatewayProxyEventV2 {
   const text = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
   const body = text !== undefined && request.base64 ? Buffer.from(text).toString('base64') : text;
@@ -57,7 +62,10 @@ export function anEvent(id: RouteId, person: Person | null, request: Request = {
     routeKey: route.key,
     rawPath: `/api${route.path}`,
     rawQueryString: new URLSearchParams(request.query).toString(),
-    headers: text === undefined ? {} : { 'content-type': request.contentType ?? 'application/json' },
+    headers: {
+      [ORIGIN_SECRET_HEADER]: TEST_ORIGIN_SECRET,
+      ...(text !== undefined && { 'content-type': request.contentType ?? 'application/json' }),
+    },
     ...(request.query && { queryStringParameters: request.query }),
     ...(request.params && { pathParameters: request.params }),
     requestContext: {

@@ -10,6 +10,7 @@ import {
 import { beforeAll, inject } from 'vitest';
 import { ensureTable } from '#local/database/table.ts';
 import { IMAGE_BUCKET as LOCAL_BUCKET, TABLE_NAME as LOCAL_TABLE } from '#local/lambda/roles.ts';
+import { TEST_ORIGIN_SECRET_HASH } from './events.ts';
 
 const worker = process.env.VITEST_POOL_ID ?? '0';
 declare module 'vitest' {
@@ -25,6 +26,7 @@ export const IMAGE_BUCKET = `${LOCAL_BUCKET}-${worker}`;
 export const TEST_ENVIRONMENT = {
   STAGE: 'test',
   RELEASE: 'test-release',
+  ORIGIN_SECRET_HASHES: TEST_ORIGIN_SECRET_HASH,
   LOG_LEVEL: 'SILENT',
   TABLE_NAME,
   IMAGE_BUCKET,

@@ -13,7 +13,11 @@ interface Settled {
 }
 
 const PAGE = 100;
-const UNKNOWN = async () => ({ result: 'unknown' }) as const;
+const UNKNOWN = async () =>
+  ({
+    result: 'unknown',
+    reason: 'The table was restored, and the message may have been sent before.',
+  }) as const;
 
 /**
  * Settles the messages and reminders of a restored table that were due before the table was lost: they may have been sent
@@ -43,7 +47,7 @@ export async function settleOutbox(
     images: { find: async () => null },
     sendMail: UNKNOWN,
     texts: { isOn: true, send: UNKNOWN },
-    push: { isOn: true, send: async () => ({ result: 'unknown' }) },
+    push: { isOn: true, send: UNKNOWN },
     brand,
   });
   await settle();

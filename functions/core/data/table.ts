@@ -24,7 +24,7 @@ export interface TableOptions {
   /** Determines which items have expired. */
   readonly clock?: Clock;
   /** Receives the unreadable items of lists that are shown. */
-  readonly logger?: Pick<Logger, 'error'> | undefined;
+  readonly logger?: Pick<Logger, 'report'> | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export class Table {
   readonly name: string;
   readonly #clock: Clock;
   readonly #client: DynamoDBDocumentClient;
-  readonly #logger: Pick<Logger, 'error'> | undefined;
+  readonly #logger: Pick<Logger, 'report'> | undefined;
 
   constructor(
     name: string,
@@ -80,7 +80,7 @@ export class Table {
         return readItem(reader, item);
       } catch (error) {
         unreadable++;
-        this.#logger?.error('A list leaves out an unreadable item', { error: asError(error) });
+        this.#logger?.report('UNREADABLE_ITEM', { error: asError(error) });
         return undefined;
       }
     });

@@ -32,7 +32,7 @@ export function defineEventFunction<N extends EventFunctionName>(
     const handle = start(environment, tools);
     const receive = createReceiver<EventSource['kind']>(functions[name].source, handle, IMAGE_BUCKET);
     const report: ReportError = (details, error) =>
-      tools.logger.error('Failed to handle an event', { ...details, error: asError(error) });
+      tools.logger.report('EVENT_FAILED', { ...details, error: asError(error) });
     return (event) => withMetrics(metrics, name, () => receive(event, report));
   });
 }

@@ -72,14 +72,15 @@ function errorBody(status: ErrorStatus, error: unknown): ApiErrorBody {
 
 /**
  * Converts errors to responses and logs them with the request id, so that support can look up the reference number
- * that a user sees. Unexpected errors and unavailable dependencies are logged at ERROR, all others at INFO.
+ * that a user sees. Unexpected errors are logged at ERROR, unavailable dependencies at WARN, all others at INFO.
  */
 export function errorHandling(logger: Logger): HttpMiddleware {
   return {
     onError: (request) => {
       const { error } = request;
       const status = statusOf(error);
-      if (status >= 500) logger.error('A request failed', { error: error ?? undefined });
+      if (status === 503) logger.report('REQUEST_UNAVAILABLE', { error: error ?? undefined });
+      else if (status >= 500) logger.report('REQUEST_FAILED', { error: error ?? undefined });
       else logger.info('A request was rejected', { status, reason: error?.message });
       request.response = errorResponse(error);
     },

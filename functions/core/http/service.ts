@@ -26,6 +26,7 @@ import { defineLambda, type LambdaHandler, type Tools } from '../platform/lambda
 import { withMetrics } from '../platform/metrics.ts';
 import { addRequestAttributes } from '../platform/request-context.ts';
 import { compressResponses } from './compression.ts';
+import { originCheck } from './origin.ts';
 import { readArguments } from './request.ts';
 import { errorHandling, jsonResponse, noContent, redirect } from './responses.ts';
 
@@ -106,8 +107,8 @@ function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredRes
 }
 
 /**
- * Defines the Lambda handler of a service. It finds the route by the gateway's route key, authorizes the caller,
- * validates the request against the contract, runs the operation, and removes fields outside the contract from the
+ * Defines the Lambda handler of a service. It rejects requests that did not come through the site, finds the route by the
+ * gateway's route key, authorizes the caller, validates the request against the contract, runs the operation, and removes fields outside the contract from the
  * response. Expected errors become responses in the standard error shape. Any other error is logged and returned as
  * 500 without its cause. `start` creates the operations once.
  */
@@ -127,7 +128,9 @@ export function defineService<S extends ServiceName>(
     service,
     (environment, tools, metrics) => {
       const operations: Readonly<Record<string, (args: never) => unknown>> = start(environment, tools);
+      const requireOrigin = originCheck(environment.ORIGIN_SECRET_HASHES);
       const run = async (event: APIGatewayProxyEventV2) => {
+        requireOrigin(event);
         const match = routesByKey.get(event.routeKey);
         const operation = match && operations[match.id];
         if (!match || !operation) throw new NotFound('There is nothing here.');

@@ -1,8 +1,15 @@
-import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
+import { LogFormatter, LogItem, Logger as PowertoolsLogger } from '@aws-lambda-powertools/logger';
 import type { CommonEnvironment } from '#shared/deployment/environment.ts';
+import { LOG_CODES, type LogCode } from '#shared/deployment/log-codes.ts';
 import { requestAttributes } from './request-context.ts';
 
-export type { Logger };
+type Details = Readonly<Record<string, unknown>>;
+
+export interface Logger {
+  info(message: string, details?: Details): void;
+  /** Logs a problem at the level of its code, with the code's message. There is no other way to log at WARN or ERROR. */
+  report(code: LogCode, details?: Details): void;
+}
 
 /**
  * Adds the attributes of the current request to each line. Keys of the logger itself would be shared by all
@@ -33,10 +40,19 @@ class RequestFormatter extends LogFormatter {
 
 /** Writes structured JSON lines with the service, the stage, the release and the attributes of the current request. */
 export function createLogger(service: string, { STAGE, RELEASE, LOG_LEVEL }: CommonEnvironment): Logger {
-  return new Logger({
+  const logger = new PowertoolsLogger({
     serviceName: service,
     logLevel: LOG_LEVEL,
     logFormatter: new RequestFormatter(),
     persistentKeys: { stage: STAGE, release: RELEASE },
   });
+  return {
+    info: (message, details = {}) => logger.info(message, details),
+    report: (code, details) => {
+      const { level, message } = LOG_CODES[code];
+      const line = { code, ...details };
+      if (level === 'ERROR') logger.error(message, line);
+      else logger.warn(message, line);
+    },
+  };
 }

@@ -51,7 +51,7 @@ export function triggerHandler({
         throw error;
       }
       const cause = asError(error);
-      logger.error('A trigger failed', { triggerSource, userName, error: cause });
+      logger.report('TRIGGER_FAILED', { triggerSource, userName, error: cause });
       throw new Unavailable(undefined, { cause });
     }
   };

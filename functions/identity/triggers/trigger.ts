@@ -18,7 +18,7 @@ export interface TriggerDependencies {
   readonly claims: EmailClaimService;
   /** Whether tokens have staff groups only if the user has a second factor. */
   readonly staffNeedsSecondFactor: boolean;
-  readonly logger: Pick<Logger, 'error' | 'info'>;
+  readonly logger: Logger;
 }
 
 /** Rejects a trigger event. Only the message reaches the browser, so it is the conflict's marker. */
@@ -77,7 +77,7 @@ export async function addToCustomers(
   try {
     await directory.addToGroup(userName, 'Customer');
   } catch (error) {
-    logger.error('Could not add a confirmed user to the group Customer; the next token request retries', {
+    logger.report('GROUP_NOT_ADDED', {
       userName: loggableUserName(userName),
       error: asError(error),
     });

@@ -39,10 +39,11 @@ export async function attempted(send: () => Promise<unknown>): Promise<SendResul
     return { result: 'sent' };
   } catch (error) {
     const { name, message, Reason, $metadata } = error as Partial<ServiceError>;
-    const reason = `${name}: ${message}`;
+    // SES names the recipient in some errors. No log line has an address.
+    const reason = `${name}: ${message}`.replace(/\S+@\S+/g, '(address)');
     if (isNotConnected(error) || TRY_LATER.includes(name ?? '')) return { result: 'not sent', reason };
     const status = $metadata?.httpStatusCode ?? 0;
-    if (status < 400 || status >= 500) return { result: 'unknown' };
+    if (status < 400 || status >= 500) return { result: 'unknown', reason };
     return { result: 'refused', reason, ...(Reason === OPTED_OUT && { isOptedOut: true }) };
   }
 }

@@ -57,7 +57,7 @@ export function connectWebPush({ secretName, contact }: PushSettings) {
       return resultOf(response.status);
     } catch (error) {
       const { message, cause } = asError(error);
-      return isNotConnected(cause) ? { result: 'not sent', reason: message } : { result: 'unknown' };
+      return { result: isNotConnected(cause) ? 'not sent' : 'unknown', reason: message };
     }
   };
 }

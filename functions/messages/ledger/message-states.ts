@@ -25,8 +25,7 @@ const MAX_TRIES = 50;
 export type SendResult =
   | { readonly result: 'sent' }
   | { readonly result: 'refused'; readonly reason: string; readonly isOptedOut?: true }
-  | { readonly result: 'not sent'; readonly reason: string }
-  | { readonly result: 'unknown' };
+  | { readonly result: 'not sent' | 'unknown'; readonly reason: string };
 
 /** What is sent, to whom, and the packages that it names. A text has no subject. */
 export interface Sendable {

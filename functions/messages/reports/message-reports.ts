@@ -45,7 +45,7 @@ export function messageReports(sending: Pick<SendingTools, 'table' | 'tools' | '
     retryOnConflict(async () => {
       const { customerId, messageId } = reported;
       const before = await messages.find(customerId, messageId);
-      if (!before) return logger.warn('A report is about an unknown message', { ...reported });
+      if (!before) return logger.report('REPORT_OF_UNKNOWN_MESSAGE', { ...reported });
       const after = change(before);
       if (after === before) return;
       const problem = problemOf(before);
@@ -84,7 +84,7 @@ export function messageReports(sending: Pick<SendingTools, 'table' | 'tools' | '
     if (!report) return;
     if (report.kind === 'reply') return reply(report);
     const { kind, message } = report;
-    if (!message) return logger.warn('A report names no message', { kind });
+    if (!message) return logger.report('REPORT_WITHOUT_MESSAGE', { kind });
     switch (kind) {
       case 'delivery':
         return apply(
@@ -99,7 +99,7 @@ export function messageReports(sending: Pick<SendingTools, 'table' | 'tools' | '
           (before) => emailProblem(before, 'COMPLAINED', report.at),
         );
       case 'delay':
-        return logger.warn('The delivery of an email is delayed', { ...message, reason: report.reason });
+        return logger.report('EMAIL_DELAYED', { ...message, reason: report.reason });
     }
   };
 }

@@ -30,13 +30,13 @@ export function dueMessages(sending: SendingTools) {
     await sweep(tools, {
       listDue: messages.listDue,
       work: ({ customerId, messageId }) => advance(customerId, messageId),
-      failure: 'A message could not be sent',
+      failure: 'DUE_MESSAGE_FAILED',
       detailsOf: (due) => ({ ...due }),
     });
     await sweep(tools, {
       listDue: reminders.listDue,
       work: remind,
-      failure: 'A reminder could not be sent',
+      failure: 'REMINDER_FAILED',
       detailsOf: (customerId) => ({ customerId }),
     });
   };

@@ -26,7 +26,7 @@ export function eventMessages(sending: SendingTools) {
       settings.ofCustomer(customerId),
     ]);
     // Only imported data can have a package without a profile. There is nobody to tell, now or later.
-    if (!customer) return tools.logger.error('An event has no customer', { customerId, eventId: event.id });
+    if (!customer) return tools.logger.report('EVENT_WITHOUT_CUSTOMER', { customerId, eventId: event.id });
     const canPush = push.isOn && isPushed(event) && (await subscriptions.ofCustomer(customerId)).length > 0;
     for (const { messageId } of await plan(event, customer, choices, { canPush }))
       await advance(customerId, messageId);

@@ -19,7 +19,7 @@ import type { Later, Prepared, SendingTools } from './prepare.ts';
 
 /** Takes messages of the ledger a step further. */
 export function messageDelivery(sending: SendingTools) {
-  const { clock } = sending.tools;
+  const { clock, logger } = sending.tools;
   const messages = messageRepository(sending.table);
   const { planElsewhere } = eventPlanning(sending);
   const preparation = once(async () => (await import('./prepare.ts')).messagePreparation(sending));
@@ -80,6 +80,8 @@ export function messageDelivery(sending: SendingTools) {
     const claim = await saveFirst(found, claimed(found, ready.sendable, claimedAt));
     if (!claim) return;
     const result = await ready.send();
+    if (result.result !== 'sent')
+      logger.report('MESSAGE_NOT_SENT', { customerId, messageId, channel: claim.channel, ...result });
     if (result.result === 'refused') {
       // As of the claim, in case the customer has turned texts on again in the meantime.
       if (result.isOptedOut) await stopTexts(ready.sendable, claimedAt);

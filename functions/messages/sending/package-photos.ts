@@ -28,11 +28,14 @@ export function packagePhotos(
     return [{ parcelId, image: { contentId: `${parcelId}@photo`, contentType: THUMBNAIL_TYPE, content } }];
   };
   return async (parcels: readonly ParcelRecord[]) => {
-    const photos = await Promise.allSettled(parcels.slice(0, MAX_PHOTOS).map(photoOf));
-    return photos.flatMap((photo) => {
-      if (photo.status === 'fulfilled') return photo.value;
-      logger.error('A photo is missing in a message', { error: asError(photo.reason) });
-      return [];
+    const photos = parcels.slice(0, MAX_PHOTOS).map(async (parcel) => {
+      try {
+        return await photoOf(parcel);
+      } catch (error) {
+        logger.report('PHOTO_LEFT_OUT', { parcelId: parcel.parcelId, error: asError(error) });
+        return [];
+      }
     });
+    return (await Promise.all(photos)).flat();
   };
 }

@@ -3,6 +3,7 @@ import { asError } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import type { Tools } from '#functions/core/platform/lambda.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
+import type { LogCode } from '#shared/deployment/log-codes.ts';
 
 const PAGE = 100;
 const CONCURRENCY = 10;
@@ -16,8 +17,8 @@ interface DueWork<T> {
   readonly listDue: (now: Date, limit: number, after?: string) => Promise<Page<T>>;
   /** May run twice at the same time, because sweeps overlap. */
   readonly work: (item: T) => Promise<void>;
-  /** The log line for an item whose work failed, and its fields. */
-  readonly failure: string;
+  /** The code of the log line for an item whose work failed, and its fields. */
+  readonly failure: LogCode;
   readonly detailsOf: (item: T) => Record<string, unknown>;
 }
 
@@ -34,7 +35,7 @@ export async function sweep<T>(
     try {
       await work(item);
     } catch (error) {
-      logger.error(failure, { ...detailsOf(item), error: asError(error) });
+      logger.report(failure, { ...detailsOf(item), error: asError(error) });
     }
   }
 

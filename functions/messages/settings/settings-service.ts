@@ -104,7 +104,7 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       });
       const outcome = await texts.send({ to: phone, text: codeText(productName, code) });
       if (outcome.result === 'not sent' || outcome.result === 'refused')
-        logger.warn('A code could not be sent', { reason: outcome.reason });
+        logger.report('CODE_NOT_SENT', { reason: outcome.reason });
       if (outcome.result === 'refused' && outcome.isOptedOut)
         await consent.stopTextsTo(phone, { by: 'PROVIDER', at: clock.now() });
       if (outcome.result === 'refused')

@@ -23,7 +23,7 @@ type Result = { image: ImageInput; thumbnail: Uint8Array } | { rejection: string
  * Processes uploaded originals. Deletes files that are not accepted images, and creates a thumbnail and a record for
  * the others.
  */
-export function imageProcessor(table: Table, store: ObjectStore, logger: Pick<Logger, 'warn'>) {
+export function imageProcessor(table: Table, store: ObjectStore, logger: Pick<Logger, 'report'>) {
   const parcels = parcelRepository(table);
   const images = imageRepository(table);
 
@@ -68,7 +68,7 @@ export function imageProcessor(table: Table, store: ObjectStore, logger: Pick<Lo
     }
     const reject = async (reason: string): Promise<string | null> => {
       if (!(await store.remove(key, original.etag))) return original.etag;
-      logger.warn('An image was rejected', { key, reason });
+      logger.report('IMAGE_REJECTED', { key, reason });
       await remove(key);
       return null;
     };
@@ -91,7 +91,7 @@ export function imageProcessor(table: Table, store: ObjectStore, logger: Pick<Lo
      */
     process: async (key: string): Promise<void> => {
       if (!isReachableByUrl(key)) {
-        logger.warn('An image was rejected', { key, reason: 'Its key cannot be part of a URL.' });
+        logger.report('IMAGE_REJECTED', { key, reason: 'Its key cannot be part of a URL.' });
         return;
       }
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

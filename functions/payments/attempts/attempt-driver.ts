@@ -43,7 +43,7 @@ export function attemptDriver(tools: PaymentTools) {
     const counted = declines > 0 ? await limits.declined(attempt.customerId, declines) : {};
     const saved =
       attempt === before ? before : await attempts.save(before, attempt, { ...writes, ...counted });
-    for (const name of signals) signal(name);
+    for (const name of signals) signal(name, { paymentId: attempt.paymentId });
     return { attempt: saved, commands };
   }
 

@@ -9,13 +9,8 @@ const DAYS = 2;
 
 /** Compares the provider's charges with the recorded ones, so that every lost or surplus charge is reported. */
 export function comparisonService(tools: PaymentTools) {
-  const { attempts, provider, clock, logger, signal } = tools;
+  const { attempts, provider, clock, logger } = tools;
   const driver = attemptDriver(tools);
-
-  function report(message: string, details: Readonly<Record<string, string>>): void {
-    signal('difference');
-    logger.error(message, details);
-  }
 
   /** Whether a payment counts this charge or returns it, after another lookup. */
   async function isKnown({ transactionId, orderId }: CardTransaction): Promise<boolean> {
@@ -30,13 +25,11 @@ export function comparisonService(tools: PaymentTools) {
     for (const transaction of listed.transactions) {
       const { transactionId, orderId, status } = transaction;
       if (status !== 'approved' || isReturned(transaction) || recorded.has(transactionId)) continue;
-      if (!(await isKnown(transaction)))
-        report('A charge of the card provider belongs to no payment', { transactionId, orderId });
+      if (!(await isKnown(transaction))) logger.report('CHARGE_WITHOUT_PAYMENT', { transactionId, orderId });
     }
     const atProvider = new Set(listed.transactions.map(({ transactionId }) => transactionId));
     for (const transactionId of recorded)
-      if (!atProvider.has(transactionId))
-        report('The card provider does not list a recorded charge', { transactionId });
+      if (!atProvider.has(transactionId)) logger.report('CHARGE_NOT_LISTED', { transactionId });
   }
 
   return {

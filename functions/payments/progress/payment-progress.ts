@@ -50,10 +50,9 @@ export function reconcilerService(tools: PaymentTools) {
       const attempt = await progress.advance(paymentId, 'due');
       if (!attempt || !isUndecided(attempt)) return;
       if (clock.now().getTime() - Date.parse(attempt.since) >= UNKNOWN_TOO_LONG_MS)
-        signal('unknown too long');
+        signal('unknown too long', { paymentId });
     } catch (error) {
-      signal('not reconciled');
-      logger.error('A payment could not be reconciled', { paymentId, error: asError(error) });
+      logger.report('PAYMENT_NOT_RECONCILED', { paymentId, error: asError(error) });
     }
   }
 
@@ -92,7 +91,8 @@ export function webhookService(tools: PaymentTools) {
         if (!(await attempts.find(event.orderId))) throw new NotFound('There is no such payment.');
         await progress.advance(event.orderId, 'webhook');
       } catch (error) {
-        if (outcomeOf(error) !== 'client-error') signal('webhook failed');
+        if (outcomeOf(error) !== 'client-error')
+          signal('webhook failed', { paymentId: event.orderId, error: asError(error) });
         throw error;
       }
     },

@@ -132,7 +132,7 @@ export function refundService(tools: PaymentTools) {
     });
     if (!concluded) return;
     await auditDecision(concluded);
-    if (decision === 'FAILED') signal('refund failed');
+    if (decision === 'FAILED') signal('refund failed', { paymentId });
   }
 
   /** Reverts a refund that had succeeded but then failed. We still have the money, so the parcels are paid. */
@@ -151,8 +151,8 @@ export function refundService(tools: PaymentTools) {
     });
     if (!undone) return;
     await auditDecision(undone.after);
-    signal('refund failed');
-    if (undone.needsReview) signal('review');
+    signal('refund failed', { paymentId });
+    if (undone.needsReview) signal('review', { paymentId });
   }
 
   async function settleOne(refund: RefundRecord): Promise<void> {
@@ -169,7 +169,7 @@ export function refundService(tools: PaymentTools) {
       const { hasOpenDispute } = await paymentOf(refund.paymentId);
       return decide(refund, hasOpenDispute ? { answer: 'processing' } : await send(refund));
     }
-    signal('review');
+    signal('review', { paymentId: refund.paymentId });
     return conclude(refund, 'FAILED');
   }
 

@@ -1,13 +1,27 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, type AlarmProps, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import type { Stage } from '#infra/stage.ts';
 
-/** The topic for a stage's alarms, with a subscription for its email address, if any. */
+/** `page`: customers cannot use the portal, or money is at stake: at once, also at night. `ticket`: on the next day. */
+export type Severity = 'page' | 'ticket';
+export type AlarmTopics = Readonly<Record<Severity, ITopic>>;
+
+/** The page that explains every alarm and every code of a log line, in the repository. */
+export const OPERATIONS_PAGE = 'docs/operations.md';
+
+/** A topic for a stage's alarms, with a subscription for its email address, if any. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, props: { readonly email: string | undefined }) {
     super(scope, id, { enforceSSL: true });
@@ -21,32 +35,44 @@ export class AlarmTopic extends Topic {
 /** Alarms evaluate sums over five minutes. */
 export const ALARM_METRIC = { period: Duration.minutes(5), statistic: Stats.SUM } as const;
 
-export type AddAlarm = ReturnType<typeof alarmsOf>;
+export interface AlarmSettings extends Partial<Pick<AlarmProps, 'threshold'>> {
+  readonly severity: Severity;
+  readonly metric: IMetric;
+  /** What happened, as a sentence. */
+  readonly meaning: string;
+  /** Differences from an alarm that is raised as soon as its metric reaches the threshold in one period. */
+  readonly options?: Partial<AlarmProps>;
+}
+
+/** Options of an alarm that is raised if nothing is counted in any of so many periods, or nothing is reported at all. */
+export const noneIn = (evaluationPeriods: number): Partial<AlarmProps> => ({
+  evaluationPeriods,
+  comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+  treatMissingData: TreatMissingData.BREACHING,
+});
+
+export type AddAlarm = (name: string, settings: AlarmSettings) => void;
+
+/** The full name of an alarm, which is the subject of its email. */
+export const alarmName = (stage: Stage, name: string): string => `northbound-${stage.name}-${name}`;
 
 /**
- * Adds alarms to a scope that notify the topic as soon as the metric reaches the threshold in one period, unless `options`
- * say otherwise.
+ * Adds alarms to a scope. Each has a row in the operations page, notifies the topic of its severity, and says when it is
+ * over. The threshold is 1 by default.
  */
 export const alarmsOf =
-  (scope: Construct, topic: ITopic) =>
-  (
-    id: string,
-    metric: IMetric,
-    alarmDescription: string,
-    threshold = 1,
-    options: Partial<AlarmProps> = {},
-  ): void => {
-    const evaluation = {
+  (scope: Construct, stage: Stage, topics: AlarmTopics): AddAlarm =>
+  (name, { severity, metric, meaning, threshold = 1, options }) => {
+    const alarm = new Alarm(scope, name, {
+      alarmName: alarmName(stage, name),
+      alarmDescription: `${severity}: ${meaning} What to do: ${OPERATIONS_PAGE}, row ${name}.`,
+      metric,
+      threshold,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
       ...options,
-    };
-    const alarm = new Alarm(scope, id, { metric, alarmDescription, threshold, ...evaluation });
-    alarm.addAlarmAction(new SnsAction(topic));
+    });
+    const action = new SnsAction(topics[severity]);
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
   };
-
-/** Alarms for every error and throttled invocation of a function. */
-export function addFunctionAlarms(addAlarm: AddAlarm, name: string, fn: IFunction): void {
-  addAlarm(`${name}Errors`, fn.metricErrors(ALARM_METRIC), `The function ${name} failed.`);
-  addAlarm(`${name}Throttles`, fn.metricThrottles(ALARM_METRIC), `The function ${name} was throttled.`);
-}

@@ -1,44 +1,143 @@
+import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import { Construct } from 'constructs';
-import type { PortalFunction } from '../portal-function.ts';
-import { ALARM_METRIC, addFunctionAlarms, alarmsOf } from './alarms.ts';
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Stage } from '#infra/stage.ts';
+import { TABLE } from '#shared/deployment/table.ts';
+import type { IdentityIds } from '../stack-references.ts';
+import { type AddAlarm, ALARM_METRIC } from './alarms.ts';
+import { errorMetric } from './error-lines.ts';
 
 interface ApiAlarmsProps {
-  readonly topic: ITopic;
-  readonly stage: HttpStage;
-  readonly services: Readonly<Record<string, PortalFunction>>;
-  readonly signInTriggers: IFunction;
-  readonly signInErrors: IMetric;
+  readonly stage: Stage;
+  readonly apiStage: HttpStage;
+  readonly accessLog: ILogGroup;
+  readonly identity: IdentityIds;
   readonly table: ITable;
 }
 
-/** Alarms for errors and throttling of the API and the sign-in. A single occurrence raises an alarm. */
-export function addApiAlarms(scope: Construct, props: ApiAlarmsProps): void {
-  const addAlarm = alarmsOf(new Construct(scope, 'Alarms'), props.topic);
-  addAlarm('ServerErrors', props.stage.metricServerError(ALARM_METRIC), 'The API returned a 5xx error.');
-  for (const [name, service] of Object.entries(props.services))
-    addFunctionAlarms(addAlarm, name, service.function);
-  addAlarm(
-    'SignInErrors',
-    props.signInErrors,
-    'A user could not sign in or sign up, because a trigger of the user pool failed.',
-  );
-  addAlarm(
-    'SignInThrottles',
-    props.signInTriggers.metricThrottles(ALARM_METRIC),
-    'The triggers of the user pool were throttled.',
-  );
-  const operations = [
-    Operation.GET_ITEM,
-    Operation.QUERY,
-    Operation.PUT_ITEM,
-    Operation.UPDATE_ITEM,
-    Operation.TRANSACT_WRITE_ITEMS,
-  ];
-  const throttles = props.table.metricThrottledRequestsForOperations({ ...ALARM_METRIC, operations });
-  addAlarm('TableThrottles', throttles, 'Requests to the table were throttled.');
+/** With fewer requests in five minutes, a rate is not meaningful. The site check and the error lines cover quiet times. */
+const MIN_REQUESTS_FOR_RATE = 20;
+const MAX_FAILED_PERCENT = 5;
+const MAX_LATENCY = Duration.seconds(3);
+/** Of the 1,000 that an account has by default. A quota below what the stage reserves is refused at deployment. */
+const MAX_CONCURRENCY = 800;
+
+/** Alarms for the API, the sign-in, the table and the account. */
+export function addApiAlarms(scope: Construct, addAlarm: AddAlarm, props: ApiAlarmsProps): void {
+  const { stage, apiStage, table } = props;
+  const requests = apiStage.metricCount(ALARM_METRIC);
+  const errors = apiStage.metricServerError(ALARM_METRIC);
+  const unavailable = unavailableMetric(scope, props);
+  const percent = (failed: string, usingMetrics: Record<string, IMetric>) =>
+    new MathExpression({
+      expression: `IF(requests >= ${MIN_REQUESTS_FOR_RATE}, 100 * (${failed}) / requests, 0)`,
+      usingMetrics: { requests, ...usingMetrics },
+      period: ALARM_METRIC.period,
+      label: 'Failed requests in percent',
+    });
+  const share = `At least ${MAX_FAILED_PERCENT} percent of the requests of five minutes`;
+  addAlarm('ApiErrors', {
+    severity: 'page',
+    metric: percent('errors - FILL(unavailable, 0)', { errors, unavailable }),
+    threshold: MAX_FAILED_PERCENT,
+    meaning: `${share} failed with an unexpected error.`,
+  });
+  addAlarm('ApiUnavailable', {
+    severity: 'page',
+    metric: percent('FILL(unavailable, 0)', { unavailable }),
+    threshold: MAX_FAILED_PERCENT,
+    meaning: `${share} were refused, because something that they need is unavailable.`,
+  });
+  addAlarm('ApiLatency', {
+    severity: 'ticket',
+    metric: apiStage.metricLatency({ period: ALARM_METRIC.period, statistic: Stats.percentile(99) }),
+    threshold: MAX_LATENCY.toMilliseconds(),
+    meaning: `One request in a hundred took at least ${MAX_LATENCY.toSeconds()} seconds, for fifteen minutes.`,
+    options: { evaluationPeriods: 3, evaluateLowSampleCountPercentile: 'ignore' },
+  });
+  addAlarm('RequestErrors', {
+    severity: 'ticket',
+    metric: errorMetric(stage, 'RequestErrors'),
+    meaning: 'A request failed with an unexpected error, or a list left out a record that cannot be read.',
+  });
+  addAlarm('SignInErrors', {
+    severity: 'page',
+    metric: errorMetric(stage, 'SignInErrors'),
+    meaning: 'A user could not sign in or sign up, because a trigger of the user pool failed.',
+  });
+  addAlarm('SignInThrottles', {
+    severity: 'page',
+    metric: sum(throttlesOf(props.identity)),
+    meaning: 'Cognito throttled sign-ins, sign-ups or renewed sessions.',
+  });
+  addAlarm('FunctionThrottles', {
+    severity: 'ticket',
+    metric: new Metric({ ...ALARM_METRIC, namespace: 'AWS/Lambda', metricName: 'Throttles' }),
+    meaning: 'Lambda throttled a function.',
+  });
+  addAlarm('Concurrency', {
+    severity: 'page',
+    metric: new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'ClaimedAccountConcurrency',
+      period: ALARM_METRIC.period,
+      statistic: Stats.MAXIMUM,
+    }),
+    threshold: MAX_CONCURRENCY,
+    meaning: `At least ${MAX_CONCURRENCY} of the concurrent executions of the account are in use or reserved.`,
+  });
+  addAlarm('TableThrottles', {
+    severity: 'ticket',
+    metric: sum(tableThrottles({ TableName: table.tableName })),
+    meaning: 'DynamoDB throttled requests to the table.',
+  });
+  addAlarm('IndexThrottles', {
+    severity: 'ticket',
+    metric: sum(
+      tableThrottles({ TableName: table.tableName, GlobalSecondaryIndexName: TABLE.listIndex.name }),
+    ),
+    meaning: 'DynamoDB throttled requests to the index of lists, which also holds up writes to the table.',
+  });
 }
+
+/** The number of responses with the status 503, of our functions and of the gateway. */
+function unavailableMetric(scope: Construct, { stage, accessLog }: ApiAlarmsProps): IMetric {
+  const name = { metricName: 'Unavailable' };
+  new MetricFilter(scope, 'UnavailableRequests', {
+    ...name,
+    logGroup: accessLog,
+    filterPattern: FilterPattern.stringValue('$.status', '=', '503'),
+    metricNamespace: `northbound-${stage.name}`,
+  });
+  return new Metric({ ...ALARM_METRIC, ...name, namespace: `northbound-${stage.name}` });
+}
+
+const throttlesOf = ({ userPoolId, clientId }: IdentityIds): IMetric[] =>
+  ['SignInThrottles', 'SignUpThrottles', 'TokenRefreshThrottles'].map(
+    (metricName) =>
+      new Metric({
+        ...ALARM_METRIC,
+        namespace: 'AWS/Cognito',
+        metricName,
+        dimensionsMap: { UserPool: userPoolId, UserPoolClient: clientId },
+      }),
+  );
+
+/** Unlike `ThrottledRequests`, these are reported for the table as a whole, and for each index. */
+const tableThrottles = (dimensionsMap: Record<string, string>): IMetric[] =>
+  ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+    (metricName) => new Metric({ ...ALARM_METRIC, namespace: 'AWS/DynamoDB', metricName, dimensionsMap }),
+  );
+
+/** The sum of metrics of which each may have no data. */
+const sum = (metrics: readonly IMetric[]): IMetric => {
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  return new MathExpression({
+    expression: `SUM([${Object.keys(usingMetrics).join(', ')}])`,
+    usingMetrics,
+    period: ALARM_METRIC.period,
+  });
+};

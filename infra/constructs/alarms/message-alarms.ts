@@ -1,16 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import { Construct } from 'constructs';
+import { type IMetric, MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { messagesConfigurationSet, type Stage } from '#infra/stage.ts';
-import { alarmsOf } from './alarms.ts';
+import { type AddAlarm, noneIn } from './alarms.ts';
 
 /** SES reviews an account at 5 percent bounces and 0.1 percent complaints, and stops it at 10 and 0.5. */
 const MAX_BOUNCE_RATE = 0.02;
@@ -29,46 +20,40 @@ const HOUR = Duration.hours(1);
 const DAY_HOURS = 24;
 
 /** Alarms for messages that do not reach customers, as far as the stage sends any. */
-export function addMessageAlarms(scope: Construct, stage: Stage, topic: ITopic): void {
-  const addAlarm = alarmsOf(new Construct(scope, 'MessageAlarms'), topic);
-  const addFailureAlarm = (id: string, channel: Channel, what: string) =>
-    addAlarm(
-      id,
-      failedPercent(stage, channel),
-      `At least ${MAX_FAILED_PERCENT} percent of the attempts of an hour to send ${what} failed.`,
-      MAX_FAILED_PERCENT,
-    );
+export function addMessageAlarms(addAlarm: AddAlarm, stage: Stage): void {
+  const addFailureAlarm = (name: string, channel: Channel, what: string) =>
+    addAlarm(name, {
+      severity: 'ticket',
+      metric: failedPercent(stage, channel),
+      threshold: MAX_FAILED_PERCENT,
+      meaning: `At least ${MAX_FAILED_PERCENT} percent of the attempts of an hour to send ${what} failed.`,
+    });
   if (stage.textOrigin !== undefined) addFailureAlarm('TextsFailed', 'text', 'a text');
   if (stage.push) addFailureAlarm('NotificationsFailed', 'push', 'a notification');
   if (!stage.mail) return;
   addFailureAlarm('EmailsFailed', 'email', 'an email');
   // SES reports the rates only when they change.
-  const lastKnown = { treatMissingData: TreatMissingData.IGNORE };
-  addAlarm(
-    'BounceRate',
-    reputationMetric(stage, 'BounceRate'),
-    `At least ${MAX_BOUNCE_RATE * 100} percent of the email messages bounced.`,
-    MAX_BOUNCE_RATE,
-    lastKnown,
-  );
-  addAlarm(
-    'ComplaintRate',
-    reputationMetric(stage, 'ComplaintRate'),
-    `At least ${MAX_COMPLAINT_RATE * 100} percent of the email messages were marked as spam.`,
-    MAX_COMPLAINT_RATE,
-    lastKnown,
-  );
-  addAlarm(
-    'NoEmailForADay',
-    signalMetric(stage, 'email sent'),
-    `No email message was sent for ${DAY_HOURS} hours.`,
-    1,
-    {
-      evaluationPeriods: DAY_HOURS,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.BREACHING,
-    },
-  );
+  const options = { treatMissingData: TreatMissingData.IGNORE };
+  addAlarm('BounceRate', {
+    severity: 'ticket',
+    metric: reputationMetric(stage, 'BounceRate'),
+    threshold: MAX_BOUNCE_RATE,
+    meaning: `At least ${MAX_BOUNCE_RATE * 100} percent of the email messages bounced.`,
+    options,
+  });
+  addAlarm('ComplaintRate', {
+    severity: 'ticket',
+    metric: reputationMetric(stage, 'ComplaintRate'),
+    threshold: MAX_COMPLAINT_RATE,
+    meaning: `At least ${MAX_COMPLAINT_RATE * 100} percent of the email messages were marked as spam.`,
+    options,
+  });
+  addAlarm('NoEmailForADay', {
+    severity: 'ticket',
+    metric: signalMetric(stage, 'email sent'),
+    meaning: `No email message was sent for ${DAY_HOURS} hours.`,
+    options: noneIn(DAY_HOURS),
+  });
 }
 
 /** A rate of the configuration set, from 0 to 1, over the number of emails that SES considers representative. */

@@ -2,18 +2,28 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
-import { Instant, RequestId } from '../primitives.ts';
+import { Instant, PresignedUpload, RequestId } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 
 const MAX_SIGNER_LENGTH = 100;
-/** Base64 characters of a signature image: 150 kB. */
-const MAX_SIGNATURE_LENGTH = 200_000;
+/** The pad creates images below 100 kB. */
+export const MAX_SIGNATURE_BYTES = 150_000;
 /** The maximum number of packages of one handover. */
 export const MAX_HANDOVER = 50;
 
+/** The SHA-256 hash of a signature, a PNG image, in hexadecimal. */
+const SignatureHash = z.string().check(z.regex(/^[\da-f]{64}$/, 'A signature is required.'));
+
+/** `bytes` is the exact size of the image. */
+const SignatureUploadInput = z.strictObject({
+  signature: SignatureHash,
+  bytes: z.int().check(z.gte(1), z.lte(MAX_SIGNATURE_BYTES)),
+});
+export type SignatureUploadInput = z.infer<typeof SignatureUploadInput>;
+
 /**
- * Packages handed over at the counter against a signature. The browser chooses `handoverId`, so a repeated request is
- * one handover. `signature` is a PNG image in base64.
+ * Packages handed over at the counter against a signature, which must have been uploaded before. The browser chooses
+ * `handoverId`, so a repeated request is one handover.
  */
 export const HandoverInput = z.strictObject({
   handoverId: RequestId,
@@ -22,13 +32,7 @@ export const HandoverInput = z.strictObject({
   parcelIds: z.array(Id).check(z.minLength(1, 'Select at least one package.'), z.maxLength(MAX_HANDOVER)),
   signerName: line(MAX_SIGNER_LENGTH, { required: 'Enter the name of the person signing.' }),
   identityConfirmed: z.literal(true, "Confirm the person's identity."),
-  signature: z
-    .string()
-    .check(
-      z.minLength(1, 'A signature is required.'),
-      z.maxLength(MAX_SIGNATURE_LENGTH),
-      z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
-    ),
+  signature: SignatureHash,
 });
 export type HandoverInput = z.infer<typeof HandoverInput>;
 
@@ -40,6 +44,13 @@ export const Handover = z.object({
 export type Handover = z.infer<typeof Handover>;
 
 export const handoverRoutes = defineRoutes('handovers', {
+  createSignatureUpload: {
+    key: 'POST /staff/signatures',
+    summary: 'Get a presigned URL to which a signature can be uploaded with PUT, valid for five minutes',
+    access: STAFF_ACTIONS.handOver,
+    body: SignatureUploadInput,
+    response: PresignedUpload,
+  },
   handOver: {
     key: 'POST /staff/handovers',
     summary: 'Hand packages over against a signature. The same request again returns the same handover.',

@@ -3,7 +3,7 @@ import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
-import { Cursor, Instant, pageLimit, RequestId, Url } from '../primitives.ts';
+import { Cursor, Instant, PresignedUpload, pageLimit, RequestId, Url } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 import { CarrierInput, Measure, ShelfInput, shelfOf, trackingNumber } from './inputs.ts';
 import { StaffParcel } from './staff-parcel.ts';
@@ -88,7 +88,7 @@ export const intakeRoutes = defineRoutes('intake', {
     access: STAFF_ACTIONS.receivePackages,
     params: IntakeId,
     body: UploadInput,
-    response: z.object({ url: Url, headers: z.record(z.string(), z.string()) }),
+    response: PresignedUpload,
     errors: [409],
   },
   removeUpload: {

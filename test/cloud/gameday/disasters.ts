@@ -28,7 +28,7 @@ interface GameDay {
 }
 
 const released = async ({ stage: { origin } }: World) =>
-  (await fetch(`${origin}/api/locations`)).headers.get('release');
+  (await fetch(`${origin}/api/location`)).headers.get('release');
 
 /** A package with its customer, and tokens from before the disaster. */
 async function aPackage({ stage }: World, api: Api) {
@@ -106,9 +106,7 @@ export const DISASTERS: Readonly<Record<string, GameDay>> = {
   },
   'leaked-secret': {
     cause: async ({ shell }) => {
-      await shell.run(`for name in google push; do
-        aws secretsmanager create-secret --name "northbound/$STAGE/$name" --secret-string '{}' > /dev/null
-      done
+      await shell.run(`aws secretsmanager create-secret --name "northbound/$STAGE/push" --secret-string '{}' > /dev/null
       aws iam create-role --role-name deployer --assume-role-policy-document '{"Version":"2012-10-17","Statement":[]}' > /dev/null`);
       return async () => {
         const policy = await shell.run(

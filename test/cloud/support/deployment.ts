@@ -1,22 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { bootstrapCommands } from '#infra/account/bootstrap-commands.ts';
 import { startCdk } from '#infra/cdk.ts';
+import { awsAccount } from '#infra/preflight/aws-account.ts';
+import { deployStage } from '#infra/preflight/deploy-stage.ts';
 import type { Stage } from '#infra/stage.ts';
+import type { CleanUp } from '#test/local/support.ts';
 import type { Emulator } from './emulator.ts';
 
 /** The outputs of each stack. */
 export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Runs the CDK CLI and returns what it prints. @throws with its output if it fails */
-async function runCdk(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
+/**
+ * Runs the CDK CLI and returns what it prints. `cleanUp` ends it if the test ended first.
+ * @throws with its output if it fails
+ */
+async function runCdk(
+  args: readonly string[],
+  cleanUp: CleanUp,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string> {
   // The options of the test runner would slow down the short processes of the CLI.
   const cdk = startCdk(args, 'pipe', { ...process.env, ...environment, NODE_OPTIONS: '' });
+  cleanUp(() => void cdk.kill('SIGKILL'));
   let output = '';
   for (const stream of [cdk.stdout, cdk.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve) => cdk.once('close', resolve));
   if (code !== 0) throw new Error(`cdk ${args.join(' ')} failed.\n${output}`);
   return output;
 }
+
+/** The release that is deployed unless a test names another one. */
+const RELEASE = 'emulator';
 
 /** The options `-c NAME=VALUE`. */
 const contextArguments = (context: Readonly<Record<string, string>>): string[] =>
@@ -30,7 +45,12 @@ interface EmulatedApp {
 }
 
 /** The CDK commands of a stage on the emulator. */
-export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory, context }: EmulatedApp) {
+export function cdkOf(
+  stage: Stage,
+  { url, environment }: Emulator,
+  { directory, context }: EmulatedApp,
+  cleanUp: CleanUp,
+) {
   const outputs = path.join(directory, 'outputs.json');
   const app = contextArguments({
     ...context,
@@ -41,16 +61,57 @@ export function cdkOf(stage: Stage, { url, environment }: Emulator, { directory,
     // The emulator has no CodeDeploy.
     canary: 'off',
   });
-  const deploy = ['deploy', '--all', '--no-notices', '--app', 'node test/cloud/app.ts', ...app];
-  const output = ['--output', path.join(directory, 'cdk.out'), '--outputs-file', outputs];
+  const folder = path.join(directory, 'cdk.out');
   const settings = ['--require-approval', 'never', '--progress', 'events', '--concurrency', '3'];
-  const account = `aws://${stage.account}/${stage.region}`;
+  const run = (args: readonly string[]) => runCdk([...args, '--no-notices'], cleanUp, environment);
+  let changed: Partial<Stage> = {};
+  /** `npm run deploy -- STAGE` with these arguments. Returns what its last command prints. */
+  async function deployment(...args: string[]): Promise<string> {
+    let output = '';
+    await deployStage([stage.name, ...args], {
+      findStage: () => ({ ...stage, ...changed }),
+      async cdk(command) {
+        output = await run(
+          command[0] === 'synth' ? [...command, '--app', 'node test/cloud/app.ts', ...app] : command,
+        );
+        return true;
+      },
+      accountIn: (region) => ({
+        ...awsAccount(region),
+        // The stage has the ARN of no certificate.
+        certificate: async () => ({ status: 'ISSUED', notAfter: new Date('2100-01-01') }),
+      }),
+      folderOf: () => folder,
+      now: () => new Date(),
+    });
+    return output;
+  }
   return {
-    bootstrap: () => runCdk(['bootstrap', '--no-notices', '--app', '', account], environment),
-    /** Deploys all stacks, with changed settings of the stage if any, and returns what CDK prints. */
-    deploy: (changed: Partial<Stage> = {}, release = 'emulator') => {
-      const own = contextArguments({ settings: JSON.stringify(changed), release });
-      return runCdk([...deploy, ...own, ...output, ...settings], environment);
+    /** Prepares the account, as `npm run bootstrap -- STAGE` does, and creates what an operator creates by hand. */
+    async prepare(): Promise<void> {
+      // Without the roles of workflows, because the emulator has no identity providers for them.
+      for (const [command = '', ...args] of bootstrapCommands(stage))
+        await run([
+          command,
+          ...args.map((arg) => (arg === '--all' ? 'northbound-account' : arg)),
+          ...(command === 'deploy' ? settings : []),
+        ]);
+      await deployment('--review', ...contextArguments({ release: RELEASE }));
+      await run(['deploy', `northbound-${stage.name}-before`, '--app', folder, ...settings]);
+    },
+    /** Deploys what was synthesized by `prepare`, like a workflow after its review. */
+    deployReviewed: () => deployment('--reviewed', '--outputs-file', outputs, ...settings),
+    /**
+     * Synthesizes and deploys all stacks, with changed settings of the stage if any, and returns what CDK prints.
+     * @param losses the ids of resources that may be lost
+     */
+    deploy: (given: Partial<Stage> = {}, release = RELEASE, losses: readonly string[] = []) => {
+      changed = given;
+      return deployment(
+        ...contextArguments({ settings: JSON.stringify(given), release }),
+        ...losses.flatMap((id) => ['--allow-loss', id]),
+        ...settings,
+      );
     },
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type IAspect, Stack } from 'aws-cdk-lib';
 import { CfnBackupSelection } from 'aws-cdk-lib/aws-backup';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnUserPoolClient, CfnUserPoolIdentityProvider } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping, CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import { CfnQueuePolicy } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 
@@ -62,6 +64,12 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
     reason: 'CloudFormation cannot select what a plan backs up. Template tests cover it.',
     apply: (construct) => {
       if (construct instanceof CfnBackupSelection) remove(construct);
+    },
+  },
+  'budget and saved queries': {
+    reason: 'CloudFormation does not know these types. Template tests cover them.',
+    apply: (construct) => {
+      if (construct instanceof CfnBudget || construct instanceof CfnQueryDefinition) remove(construct);
     },
   },
   'sign-in with Google': {

@@ -4,7 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 import { type Api, send } from '#test/support/api/api.ts';
 import { aPerson, type Person } from '#test/support/events.ts';
 import type { DeployedStage } from './stage.ts';
@@ -46,6 +49,31 @@ export function checkSite(stage: () => DeployedStage): void {
       userPoolId: expect.stringMatching(/^us-west-2_\w+$/),
       signInFlow: 'USER_SRP_AUTH',
     });
+  });
+}
+
+/** The API's own address, which anybody can find out. */
+export function checkGateway(stage: () => DeployedStage): void {
+  it('serves nothing to those who do not come through CloudFront', async () => {
+    const { gateway, origin, people } = stage();
+    const authorization = `Bearer ${await people.tokenOf(aPerson())}`;
+    // Of a person without a profile.
+    const expected = [
+      [routes.listLocations.path, 200],
+      [routes.getMyProfile.path, 404],
+    ] as const;
+    for (const [path, status] of expected) {
+      const get = async (address: string, headers = {}) => {
+        const response = await fetch(address + API_BASE_PATH + path, {
+          headers: { authorization, ...headers },
+        });
+        return { status: response.status, body: await response.json() };
+      };
+      const refused = { status: 403, body: expect.objectContaining({ error: 'Forbidden' }) };
+      expect(await get(gateway), path).toEqual(refused);
+      expect(await get(gateway, { [ORIGIN_SECRET_HEADER]: 'guessed' }), path).toEqual(refused);
+      expect(await get(origin, { [ORIGIN_SECRET_HEADER]: 'guessed' }), path).toMatchObject({ status });
+    }
   });
 }
 
@@ -163,7 +191,8 @@ export function checkSecondDeployment(stage: () => DeployedStage): void {
   it('changes nothing in a second deployment', async () => {
     const output = await stage().cdk.deploy();
     const results = output.match(/^.*✅.*$/gm) ?? [];
-    expect(results).toHaveLength(6);
+    // Those of the stage, and the one before it.
+    expect(results).toHaveLength(stage().stage.alarmEmail ? 8 : 7);
     for (const result of results) expect(result).toContain('(no changes)');
   }, 240_000);
 }

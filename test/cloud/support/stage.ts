@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { beforeAll } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
@@ -55,15 +56,22 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
   cleanUp(cardProvider.close);
   const logFile = path.join(LOGS, `cloud-${stage.name}.log`);
   const emulator = await startEmulator({ ...stage, directory, logFile, bin: await pythonBin() }, cleanUp);
-  const cdk = cdkOf(stage, emulator, {
+  const originSecret = randomUUID();
+  const app = {
     directory: path.join(directory, 'cdk'),
-    context: { cardProvider: cardProvider.origin, cardSecret: secretOf(cardProvider) },
-  });
-  await cdk.bootstrap();
-  await cdk.deploy();
-  const outputs = await cdk.outputs();
+    context: {
+      cardProvider: cardProvider.origin,
+      cardSecret: secretOf(cardProvider),
+      originSecret,
+    },
+  };
+  const originSecretHashes = [createHash('sha256').update(originSecret).digest('hex')];
+  const cdk = cdkOf({ ...stage, originSecretHashes }, emulator, app, cleanUp);
   // The functions' code in this process uses the same stores as the deployed functions.
   Object.assign(process.env, emulator.environment);
+  await cdk.prepare();
+  await cdk.deployReviewed();
+  const outputs = await cdk.outputs();
   const output = (stack: string, name: string): string => {
     const value = outputs[`northbound-${stage.name}-${stack}`]?.[name];
     if (value === undefined) throw new Error(`The stack ${stack} has no output ${name}.`);
@@ -78,6 +86,8 @@ async function deploy(stage: Stage, cleanUp: CleanUp) {
     emulator,
     cdk,
     origin,
+    /** The address of the API itself, without CloudFront. */
+    gateway: `${emulator.url}/_aws/execute-api/${output('api', 'ApiId')}`,
     config,
     cardProvider,
     tableName,

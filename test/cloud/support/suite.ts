@@ -8,10 +8,12 @@ import { withBrokenSignature } from '#test/support/tokens.ts';
 import {
   checkAfterwards,
   checkEvents,
+  checkGateway,
   checkPayments,
   checkSecondDeployment,
   checkSite,
 } from './scenarios.ts';
+import { checkSiteCheck } from './site-check.ts';
 import { deployedApi, withDeployedStage } from './stage.ts';
 
 /** What a sample returns because the stage lacks what it needs. */
@@ -35,6 +37,7 @@ export function describeStage(name: keyof typeof stages): void {
   const strangers = Object.fromEntries(ROLES.map((role) => [role, aPerson(role)])) as Record<Role, Person>;
 
   describe('the site', () => checkSite(stage));
+  describe('the gateway', () => checkGateway(stage));
   let checkSchedule = () => {};
   describe('payments', () => {
     checkSchedule = checkPayments(api, stage, findStage(name).mail !== undefined);
@@ -69,6 +72,8 @@ export function describeStage(name: keyof typeof stages): void {
   });
 
   describe('events', () => checkEvents(api, stage));
+  if (findStage(name).siteCheckSecretName !== undefined)
+    describe('the site check', () => checkSiteCheck(stage));
   describe('a second deployment', () => checkSecondDeployment(stage));
   describe('schedules', () => checkSchedule());
   describe('afterwards', () => checkAfterwards());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SAMPLE_INTAKE, SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
+import { SAMPLE_INTAKE, SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from '#test/support/api/staff-inputs.ts';
 import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
 import { codeFor, enterCode, fillRegistration, freshEmail, NEW_PASSWORD } from '../support/accounts.ts';
 import { apiOf } from '../support/api-of.ts';
@@ -134,6 +134,10 @@ for (const { name, width, height } of [
 
     await step('picks the package up and finds it in the history', async () => {
       const service = await apiOf(portal, accounts.service);
+      const upload = await service('createSignatureUpload', {
+        body: { signature: SAMPLE_SIGNATURE_HASH, bytes: SAMPLE_SIGNATURE.length },
+      });
+      await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: SAMPLE_SIGNATURE });
       await service('handOver', {
         body: {
           handoverId: randomUUID(),
@@ -142,7 +146,7 @@ for (const { name, width, height } of [
           parcelIds: [parcelId],
           signerName: 'Nora Lindqvist',
           identityConfirmed: true,
-          signature: SAMPLE_SIGNATURE,
+          signature: SAMPLE_SIGNATURE_HASH,
         },
       });
       await tab(page, 'Packages').click();

@@ -1,11 +1,12 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createReceiver,
   defineEventFunction,
   type ReportError,
 } from '#functions/core/events/event-function.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
+import { captureLogLines, codesIn } from '#test/functions/core/log-lines.ts';
 import { anObjectCreatedEvent } from '#test/support/images.ts';
 import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 
@@ -35,24 +36,16 @@ describe('an event function', () => {
   });
 
   it('logs an error once and rethrows it', async () => {
-    // Otherwise the logger creates its own console.
-    vi.stubEnv('POWERTOOLS_DEV', 'true');
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => {
-      log.mockRestore();
-      vi.unstubAllEnvs();
-    });
+    const lines = captureLogLines();
     const failing = imagesFunction(() => Promise.reject(new Error('busy')), { LOG_LEVEL: 'ERROR' });
     await expect(failing(anObjectCreatedEvent('originals/a'), context)).rejects.toThrow('busy');
-    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
-      {
-        message: 'Failed to handle an event',
-        service: 'images',
-        requestId: 'request-1',
-        key: 'originals/a',
-        error: { message: 'busy' },
-      },
-    ]);
+    expect(codesIn(lines())).toEqual(['EVENT_FAILED']);
+    expect(lines()).toHaveLogged('EVENT_FAILED', {
+      service: 'images',
+      requestId: 'request-1',
+      key: 'originals/a',
+      error: expect.objectContaining({ message: 'busy' }),
+    });
   });
 
   it('fails if an environment variable is missing', async () => {

@@ -10,9 +10,9 @@ import { withRequestContext } from '#functions/core/platform/request-context.ts'
 import { handler as customers } from '#functions/lambdas/customers.ts';
 import { handler as locations } from '#functions/lambdas/locations.ts';
 import { customerRoutes } from '#shared/contracts/customers.ts';
+import { captureLogLines, isMetric } from '#test/functions/core/log-lines.ts';
 import { anEvent, aPerson } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
-import { captureLogLines, isMetric } from './log-lines.ts';
 
 beforeEach(() => void vi.stubEnv('AWS_REGION', 'us-west-2'));
 
@@ -57,6 +57,7 @@ describe('a log line', () => {
       { level: 'ERROR', stage: 'test', release: 'test-release', error: { message: 'broken' } },
       { outcome: 'error', release: 'test-release' },
     ]);
+    expect(lines()).toHaveLogged('REQUEST_FAILED');
     for (const secret of [person.email, person.subject, 'secret-token'])
       expect(JSON.stringify(lines())).not.toContain(secret);
   });
@@ -78,6 +79,7 @@ describe('a log line', () => {
     const failing = aService(failWith(new Unavailable(undefined, { cause: conflict })));
     await failing(anEvent('getMyProfile', person));
 
+    expect(lines()).toHaveLogged('REQUEST_UNAVAILABLE');
     expect(lines().find((line) => !isMetric(line))).toMatchObject({
       error: {
         name: 'Unavailable',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -9,11 +10,21 @@ import { readArguments } from '#functions/core/http/request.ts';
 import { defineService, type OperationsOf } from '#functions/core/http/service.ts';
 import { InvalidInput } from '#functions/core/platform/errors.ts';
 import { handler as customersHandler } from '#functions/lambdas/customers.ts';
+import { handler as locationsHandler } from '#functions/lambdas/locations.ts';
 import { handler as parcelsHandler } from '#functions/lambdas/parcels.ts';
 import { ApiErrorBody, UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import { locationRoutes } from '#shared/contracts/locations.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { routes } from '#shared/routes.ts';
-import { anEvent, aPerson, errorBodyOf, flatClaims, invoke } from '#test/support/events.ts';
+import {
+  anEvent,
+  aPerson,
+  errorBodyOf,
+  flatClaims,
+  invoke,
+  TEST_ORIGIN_SECRET,
+  TEST_ORIGIN_SECRET_HASH,
+} from '#test/support/events.ts';
 import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 
 // The engine is mocked only for errors that the real one cannot produce.
@@ -28,6 +39,37 @@ const customers = customersHandler.with({ environment: TEST_ENVIRONMENT });
 const parcels = parcelsHandler.with({ environment: TEST_ENVIRONMENT });
 const notes = (request: Parameters<typeof anEvent>[2]) =>
   invoke(parcels, anEvent('updateParcelNotes', aPerson(), { params: { parcelId: 'any' }, ...request }));
+
+describe('a request that did not come through CloudFront', () => {
+  const current = createHash('sha256').update('the next secret').digest('hex');
+  const environment = { ...TEST_ENVIRONMENT, ORIGIN_SECRET_HASHES: `${current} ${TEST_ORIGIN_SECRET_HASH}` };
+  const locations = locationsHandler.with({ environment });
+  const send = (secret: string | undefined, event = anEvent('listLanes', null)) => {
+    const { [ORIGIN_SECRET_HEADER]: _, ...headers } = event.headers;
+    const withSecret = { ...headers, ...(secret !== undefined && { [ORIGIN_SECRET_HEADER]: secret }) };
+    return invoke(locations, { ...event, headers: withSecret });
+  };
+
+  it.each([
+    ['without a secret', undefined],
+    ['with an empty one', ''],
+    ['with another one', 'another secret'],
+    ['with a hash', current],
+    ['with both secrets', `the next secret,${TEST_ORIGIN_SECRET}`],
+  ])('gets the same response on every route: %s', async (_, secret) => {
+    const unknown = { ...anEvent('listLanes', null), routeKey: 'GET /nothing' };
+    for (const event of [anEvent('listLanes', null), anEvent('listLocations', aPerson()), unknown])
+      expect(await send(secret, event)).toMatchObject({
+        status: 403,
+        body: { status: 403, error: 'Forbidden', message: 'Requests must come through the site.' },
+      });
+  });
+
+  it('is one with neither of the two secrets that are accepted during a rotation', async () => {
+    for (const secret of ['the next secret', TEST_ORIGIN_SECRET])
+      expect((await send(secret)).status).toBe(200);
+  });
+});
 
 describe('the caller', () => {
   it.each([

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
+import { signatureUploadKey } from '#functions/handovers/signature-store.ts';
 import { historyReads } from '#functions/parcels/history-reads.ts';
+import { MAX_SIGNATURE_BYTES } from '#shared/contracts/staff/handovers.ts';
+import { hashOf } from '#test/support/api/staff-inputs.ts';
 import { errorBodyOf } from '#test/support/events.ts';
-import { withLocalStores } from '#test/support/local-stores.ts';
-import { aCounter, aSignature, type Counter, handoverIn, NOW } from './support.ts';
+import { IMAGE_BUCKET, withLocalStores } from '#test/support/local-stores.ts';
+import { aCounter, aSignature, type Counter, handoverIn, NOW, uploadSignature } from './support.ts';
 
 withLocalStores();
+const store = connectObjectStore(IMAGE_BUCKET);
 
 let counter: Counter;
 beforeAll(async () => {
@@ -68,7 +73,7 @@ describe('a handover', { timeout: 60_000 }, () => {
     if (!first || !second) throw new Error('The packages are missing.');
     const input = counter.request(customer, [first]);
     const other = { ...counter.request(customer, [second]), handoverId: input.handoverId };
-    const signature = await aSignature('#c4622d');
+    const signature = await uploadSignature(await aSignature('#c4622d'));
     const responses = await Promise.all([counter.handOver(input), counter.handOver({ ...other, signature })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const isFirst = responses[0]?.status === 200;
@@ -109,7 +114,7 @@ describe('a handover is rejected', { timeout: 60_000 }, () => {
     ['an image with trailing data', (png) => Buffer.concat([png, Buffer.from('<script>')])],
   ])('with %s as the signature', async (_, change) => {
     const { records, input } = await counter.aPickup(1);
-    const signature = change(Buffer.from(input.signature, 'base64')).toString('base64');
+    const signature = await uploadSignature(change(await aSignature()));
     const response = await counter.handOver({ ...input, signature });
     expect(errorBodyOf(response)).toMatchObject({
       status: 400,
@@ -117,4 +122,30 @@ describe('a handover is rejected', { timeout: 60_000 }, () => {
     });
     expect(await counter.statusesOf(records)).toEqual(['DESTINATION']);
   });
+
+  it('until its signature is uploaded, also if something else is in its place', async () => {
+    const { records, input } = await counter.aPickup(1);
+    const image = await aSignature('#0b6e4f');
+    const signature = hashOf(image);
+    const missing = conflictWith('The signature did not arrive.');
+    expect(await counter.handOver({ ...input, signature })).toMatchObject(missing);
+    for (const other of [await aSignature(), Buffer.alloc(MAX_SIGNATURE_BYTES + 1)]) {
+      await store.write(signatureUploadKey(signature), other, 'image/png');
+      expect(await counter.handOver({ ...input, signature })).toMatchObject(missing);
+    }
+    expect(await counter.statusesOf(records)).toEqual(['DESTINATION']);
+    await uploadSignature(image);
+    expect(await counter.handOver({ ...input, signature })).toMatchObject({ status: 200 });
+    for (const record of records) expect(await counter.signatureOf(record)).toBe(signature);
+  });
+});
+
+it('a handover keeps its signature, and is repeated without the upload', { timeout: 60_000 }, async () => {
+  const { records, input } = await counter.aPickup(1);
+  const signature = await uploadSignature(await aSignature('#6b2fb3'));
+  const response = await counter.handOver({ ...input, signature });
+  await store.write(signatureUploadKey(signature), await aSignature(), 'image/png');
+  for (const record of records) expect(await counter.signatureOf(record)).toBe(signature);
+  await store.remove(signatureUploadKey(signature));
+  expect(handoverIn(await counter.handOver({ ...input, signature }))).toEqual(handoverIn(response));
 });

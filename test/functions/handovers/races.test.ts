@@ -50,8 +50,13 @@ it('a request that is sent twice returns its handover, even if the other is comp
     await other;
     return found;
   };
-  const store = { write: async () => {} };
-  const service = handoverService(counter.table, store, { now: () => NOW }, { ...counter.handovers, find });
+  const signatures = { keep: async () => {} };
+  const service = handoverService(
+    counter.table,
+    signatures,
+    { now: () => NOW },
+    { ...counter.handovers, find },
+  );
   const { handoverId } = await service.handOver({ email: 'ann@northbound.test' }, input);
   expect(handoverId).toBe(input.handoverId);
   expect(await other).toMatchObject({ status: 200 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import type * as z from 'zod/mini';
 import { connectTable } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
@@ -7,7 +8,9 @@ import { handoverRepository } from '#functions/handovers/handover-repository.ts'
 import { handler as liveHandler } from '#functions/lambdas/handovers.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { PresignedUpload } from '#shared/contracts/primitives.ts';
 import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
+import { hashOf } from '#test/support/api/staff-inputs.ts';
 import { anEvent, aPerson, type HandlerResponse, invoke, type Person } from '#test/support/events.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -16,12 +19,27 @@ import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
 export const NOW = new Date('2026-03-03T20:15:00.000Z');
 
 /** A signature in this color, as the pad draws it. */
-export const aSignature = async (color = '#102a43'): Promise<string> => {
+export const aSignature = async (color = '#102a43'): Promise<Buffer> => {
   const line = Buffer.from(
     `<svg width="300" height="120"><path d="M20 90 L280 30" stroke="${color}"/></svg>`,
   );
-  return (await sharp(line).png().toBuffer()).toString('base64');
+  return sharp(line).png().toBuffer();
 };
+
+/** Uploads a signature as a browser does, and returns its name in the request. */
+export async function uploadSignature(image: Buffer): Promise<string> {
+  const signature = hashOf(image);
+  const body = { signature, bytes: image.length };
+  const handler = liveHandler.with({ environment: TEST_ENVIRONMENT });
+  const created = await invoke(
+    handler,
+    anEvent('createSignatureUpload', aPerson('ParcelOperations'), { body }),
+  );
+  const { url, headers } = created.body as z.infer<typeof PresignedUpload>;
+  const { status } = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(image) });
+  if (status !== 200) throw new Error(`The upload returned status ${status}.`);
+  return signature;
+}
 
 /** The counter with its stores, on a new table unless one is given. */
 export async function aCounter(given?: string, clock: Clock = { now: () => NOW }) {
@@ -32,7 +50,7 @@ export async function aCounter(given?: string, clock: Clock = { now: () => NOW }
   const parcels = parcelRepository(table);
   const images = connectObjectStore(IMAGE_BUCKET);
   const staff = aPerson('ParcelOperations');
-  const signature = await aSignature();
+  const signature = await uploadSignature(await aSignature());
 
   const parcel = async (parcelId: string): Promise<ParcelRecord> => {
     const found = await parcels.find(parcelId, true);
@@ -91,10 +109,10 @@ export async function aCounter(given?: string, clock: Clock = { now: () => NOW }
     handOver: (body: HandoverInput): Promise<HandlerResponse> =>
       invoke(handler, anEvent('handOver', staff, { body })),
 
-    /** The signature of a package, in base64. */
+    /** The name of the signature of a package. */
     signatureOf: async ({ parcelId }: Pick<ParcelRecord, 'parcelId'>) => {
       const { signatureKey = '' } = await parcel(parcelId);
-      return Buffer.from(await images.read(signatureKey)).toString('base64');
+      return hashOf(await images.read(signatureKey));
     },
 
     statusesOf: async (records: readonly Pick<ParcelRecord, 'parcelId'>[]) => [

@@ -3,7 +3,7 @@ import {
   TooManyRequestsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, it, onTestFinished } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { cognitoDirectories } from '#functions/identity/directory/cognito-directory.ts';
 import { emailClaimService } from '#functions/identity/email-claims/email-claim-service.ts';
@@ -19,6 +19,7 @@ import { accessKeyOf } from '#local/lambda/roles.ts';
 import { ROLES } from '#shared/roles.ts';
 import { SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 import { asFunction } from '#test/functions/core/as-function.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { HostedBrowser } from '#test/local/identity/hosted-browser.ts';
 import { anEmail, claimsOf, PASSWORD, type Portal, startPortal } from '#test/local/identity/support.ts';
 import { afterAllTests, type CleanUp } from '#test/local/support.ts';
@@ -34,10 +35,8 @@ export interface TriggeredPortal extends Portal {
   /** The SDK client of the triggers. Tests mock it. */
   triggersClient: CognitoIdentityProviderClient;
   logins: LoginService;
-  logger: ReturnType<typeof aLogger>;
+  logger: ReturnType<typeof memoryLogger>;
 }
-
-const aLogger = () => ({ info: vi.fn(), error: vi.fn() });
 
 interface TriggeredOptions extends Partial<IdentityOptions> {
   /** Whether staff need a second factor; false by default. */
@@ -62,7 +61,7 @@ export async function startTriggeredPortal(
   const credentials = { accessKeyId: accessKeyOf('identity'), secretAccessKey: 'local' };
   const triggersClient = new CognitoIdentityProviderClient({ endpoint, region, credentials });
   cleanUp(() => triggersClient.destroy());
-  const logger = aLogger();
+  const logger = memoryLogger();
   const clock = { now: () => portal.now() };
   const logins = loginService(connectTable(TABLE_NAME), clock);
   handler = triggerHandler({
@@ -94,8 +93,7 @@ export function portalTest(options: TriggeredOptions = {}) {
   return it
     .extend('portal', () => {
       if (!shared) throw new Error('The pool has not started.');
-      shared.logger.info.mockClear();
-      shared.logger.error.mockClear();
+      shared.logger.lines.length = 0;
       return shared;
     })
     .extend('email', anEmail);

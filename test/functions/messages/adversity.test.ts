@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { customerPartition } from '#functions/core/data/keys.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import { HOUR_MS } from '#shared/rules/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
+import '#test/functions/core/log-lines.ts';
 import { example } from './reports/support.ts';
 import { type MessageWorld, messageWorld } from './support/message-world.ts';
 
@@ -98,6 +99,16 @@ it('a bounce that is reported before the sender has stored its result stays, and
   expect((await world.settings.ofCustomer(world.customerId)).emailProblem?.address).toBe(world.email);
 });
 
+it('a due message whose sending ends with an error is reported', async () => {
+  const world = await aCustomer();
+  for (const event of (await world.depart()).events) await world.tell(event);
+  world.clock.time += 11 * MINUTE_MS;
+  const error = new Error('broken');
+  const sender = world.process((call, proceed) => (call === 'sendMail' ? Promise.reject(error) : proceed()));
+  await sender.sweep();
+  expect(world.logged).toHaveLogged('DUE_MESSAGE_FAILED', { customerId: world.customerId, error });
+});
+
 describe('a customer whose profile is gone', () => {
   it('gets nothing that waited, and events and reports about them do not fail', async () => {
     const world = await aCustomer({ contactMethod: 'BOTH' });
@@ -108,6 +119,7 @@ describe('a customer whose profile is gone', () => {
     await world.pass(11);
     expect(await world.states()).toEqual(['package-departed EMAIL CANCELED']);
     for (const event of events) await world.tell(event);
+    expect(world.logged).toHaveLogged('EVENT_WITHOUT_CUSTOMER', { customerId: world.customerId });
     await world.process().report(JSON.parse(example('ses/bounce-permanent', waiting)));
     await world.pass(11);
     expect(world.mails).toEqual([]);

@@ -12,13 +12,13 @@ import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-recor
 import { LOCAL_MAIL_FROM, LOCAL_TEXT_ORIGIN } from '#local/lambda/roles.ts';
 import { startMessageServer } from '#local/messages/message-server.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { captureLogLines, isMetric } from '#test/functions/core/log-lines.ts';
 import { temporaryDirectory } from '#test/local/support.ts';
 import { anImage } from '#test/support/images.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { BRAND } from '#test/support/messages/message-data.ts';
 import { aPushSandbox } from '#test/support/messages/push.ts';
 import { A_HOLD } from '#test/support/records.ts';
-import { captureLogLines, isMetric } from '../core/log-lines.ts';
 import { messageWorld } from './support/message-world.ts';
 
 withLocalStores();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
 import { textConsent } from '#functions/messages/settings/text-consent.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { type MessageWorld, messageWorld } from './support/message-world.ts';
 
@@ -283,6 +284,13 @@ describe('a number that the provider of texts refuses', () => {
 });
 
 describe('the outcome of sending', () => {
+  const REASONS = {
+    'is busy': 'TooManyRequestsException: Slow down',
+    refuses: 'MessageRejected: Address blocked',
+    'does not answer': 'TimeoutError: No response',
+    'accepts without an answer': 'TimeoutError: No response',
+  };
+
   it.each([
     ['the service is busy', 'is busy', 1, 'SENT'],
     ['the service refuses', 'refuses', 0, 'REFUSED'],
@@ -296,6 +304,10 @@ describe('the outcome of sending', () => {
     await world.pass(5);
     expect(world.mails).toHaveLength(sent);
     const [message] = await world.ledger(customerId);
+    const { messageId } = message ?? {};
+    const cause = { customerId, messageId, channel: 'EMAIL', reason: REASONS[outcome] };
+    expect(codesIn(world.logged)).toEqual(['MESSAGE_NOT_SENT']);
+    expect(world.logged).toHaveLogged('MESSAGE_NOT_SENT', cause);
     expect(message).toMatchObject({ messageState: state });
     expect(message?.hadUnknownOutcome).toBe(/answer/.test(outcome) ? true : undefined);
     expect(message?.dueAt).toBeUndefined();

@@ -9,13 +9,13 @@ import { startSecretsServer } from '#local/secrets/secrets-server.ts';
 import type { PaymentToken } from '#shared/contracts/payments.ts';
 import type { RouteIdOf } from '#shared/routes.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { captureLogLines, codesIn, type LogLine } from '#test/functions/core/log-lines.ts';
 import { REPORTED_CARD, withUnpaidParcel } from '#test/support/api/payment-states.ts';
 import { itemsOf } from '#test/support/api/stored-items.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { parcels } from '#test/support/stores.ts';
 import type { Interceptor } from '../core/intercepted.ts';
-import { captureLogLines, type LogLine } from '../core/log-lines.ts';
 import { aCharge, DEBIT, MESSAGE, paymentWorld, VISA } from './payment-world.ts';
 import { sandboxForTests } from './provider/sandbox.ts';
 
@@ -98,9 +98,11 @@ it('a webhook that fails is counted, but not one for a payment that is not store
   await expect(receive(paymentId, failing(new Unavailable()))).rejects.toMatchObject({ name: 'Unavailable' });
   await expect(receive(paymentId, failing(new Error('broken')))).rejects.toThrow('broken');
   expect(counted()).toEqual(['webhook failed', 'webhook failed']);
+  const error = expect.objectContaining({ message: 'broken' });
+  expect(world.logged).toHaveLogged('WEBHOOK_FAILED', { paymentId, error });
 });
 
-it('the reconciler counts payments that have been unknown for 15 minutes', async () => {
+it('the reconciler reports payments that have been unknown for 15 minutes', async () => {
   const { clock, customer, process, provider } = paymentWorld();
   const owner = await customer(1);
   provider.outage = (method) => (method === 'findCard' ? undefined : 'before');
@@ -110,7 +112,10 @@ it('the reconciler counts payments that have been unknown for 15 minutes', async
   const lines = captureLogLines();
   clock.time += 16 * MINUTE_MS;
   await run({ scheduledTime: clock.now().toISOString() });
-  expect(countedIn(lines())).toEqual(['unknown too long']);
+  expect(codesIn(lines()).filter((code) => code !== 'CARD_PROVIDER_FAILED')).toEqual([
+    'PAYMENT_UNKNOWN_TOO_LONG',
+  ]);
+  expect(lines()).toHaveLogged('PAYMENT_UNKNOWN_TOO_LONG', { paymentId: paid.paymentId });
 });
 
 it('the comparison fails if the card provider cannot be reached, so that Lambda retries it', async () => {
@@ -119,7 +124,8 @@ it('the comparison fails if the card provider cannot be reached, so that Lambda 
   await expect(run({ scheduledTime: new Date().toISOString() })).rejects.toThrow(
     'The card provider did not list its charges.',
   );
-  expect(lines().find(({ level }) => level === 'ERROR')).toMatchObject({ service: 'charge-comparison' });
+  expect(lines()).toHaveLogged('EVENT_FAILED', { service: 'charge-comparison' });
+  expect(lines()).toHaveLogged('CARD_PROVIDER_FAILED', { method: 'list-day' });
 });
 
 const ROUTES = ['createPaymentToken', 'payWithStoredCard', 'previewSurcharge', 'recordPayment'] as const;

@@ -129,7 +129,7 @@ it('customer service can lift a limit, which is recorded and logged', async () =
   const free = { reached: null, endsAt: null, cardPages: 0, declines: 0, lifted };
   expect(await limits.lift(STAFF, owner.customerId)).toEqual(free);
   expect(world.logged).toEqual([
-    ['A payment limit was lifted', { ofCustomer: owner.customerId, by: STAFF.email }],
+    { level: 'INFO', message: 'A payment limit was lifted', ofCustomer: owner.customerId, by: STAFF.email },
   ]);
   await times(10, store);
   await expect(store()).rejects.toMatchObject(PAGES);

@@ -9,10 +9,11 @@ import { type AttemptRecord, attemptEntity } from '#functions/payments/attempts/
 import { paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
-import type { PaymentSignal } from '#functions/payments/payment-tools.ts';
+import { type PaymentSignal, paymentSignals } from '#functions/payments/payment-signals.ts';
 import type { FunctionName } from '#shared/deployment/functions.ts';
 import { asFunction } from '#test/functions/core/as-function.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { TABLE_NAME } from '#test/support/local-stores.ts';
 import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
@@ -31,7 +32,8 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
   const table = given ?? connectTable(TABLE_NAME, { clock });
   const provider = inMemoryProvider({ clock });
   const signals: PaymentSignal[] = [];
-  const logged: [message: unknown, details: unknown][] = [];
+  const logger = memoryLogger();
+  const report = paymentSignals(logger, () => {});
 
   const tableOf = (name: FunctionName) =>
     given ? table : asFunction(name, connectTable(TABLE_NAME, { clock }));
@@ -43,11 +45,11 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
       provider: intercepted(provider, intercept),
       surchargeBasisPoints: 250,
       clock,
-      logger: {
-        info: (message, ...details) => void logged.push([message, details[0]]),
-        error: (message, ...details) => void logged.push([message, details[0]]),
+      logger,
+      signal: (signal, details) => {
+        signals.push(signal);
+        report(signal, details);
       },
-      signal: (signal) => signals.push(signal),
     });
   }
 
@@ -69,7 +71,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
     provider,
     ledger: provider.ledger,
     signals,
-    logged,
+    logged: logger.lines,
     process,
     /** The reconciler as its function has it. */
     reconciler: (intercept?: Interceptor) => process(intercept, 'reconciler').reconciler,

@@ -4,6 +4,7 @@ import { Unavailable } from '#functions/core/platform/errors.ts';
 import { attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { Interceptor } from '#test/functions/core/intercepted.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAttempt } from '#test/unit/payments/attempts.ts';
 import { MemoryClient } from './model/memory-client.ts';
@@ -65,10 +66,10 @@ describe('the reconciler', () => {
     };
     await world.reconcileAfter(MINUTE_MS);
     expect(await sound.attempt()).toMatchObject({ attemptState: 'RECORDED' });
-    const failures = () => world.signals.filter((signal) => signal === 'not reconciled').length;
+    const failures = () => codesIn(world.logged).filter((code) => code === 'PAYMENT_NOT_RECONCILED').length;
     expect(failures()).toBe(50);
     const error = expect.objectContaining({ message: 'Broken.' });
-    expect(world.logged).toContainEqual([expect.any(String), expect.objectContaining({ error })]);
+    expect(world.logged).toHaveLogged('PAYMENT_NOT_RECONCILED', { error });
     // The unreadable ones stay in front, the others wait for their next check.
     await world.reconcileAfter(0);
     expect(failures()).toBe(75);
@@ -131,7 +132,7 @@ describe('the comparison of a day with the card provider', () => {
       compare: async () => {
         world.clock.time += 2 * DAY_MS;
         await world.process(undefined, 'charge-comparison').comparison.run();
-        return world.signals.filter((signal) => signal === 'difference').length;
+        return codesIn(world.logged).filter((code) => code.startsWith('CHARGE_')).length;
       },
     };
   }
@@ -161,8 +162,7 @@ describe('the comparison of a day with the card provider', () => {
     ];
     world.ledger.addRecords(others.map((other) => ({ ...charge, ...other })));
     expect(await compare()).toBe(2);
-    const message = 'A charge of the card provider belongs to no payment';
-    expect(world.logged).toEqual(others.map((other) => [message, other]));
+    for (const other of others) expect(world.logged).toHaveLogged('CHARGE_WITHOUT_PAYMENT', other);
   });
 
   it('reports a recorded charge that the provider does not list', async () => {
@@ -175,6 +175,6 @@ describe('the comparison of a day with the card provider', () => {
     await record();
     world.ledger.state.transactions = [];
     expect(await compare()).toBe(1);
-    expect(world.logged).toEqual([['The card provider does not list a recorded charge', { transactionId }]]);
+    expect(world.logged).toHaveLogged('CHARGE_NOT_LISTED', { transactionId });
   });
 });

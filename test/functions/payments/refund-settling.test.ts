@@ -50,6 +50,9 @@ describe('a refund without a response from the card provider', () => {
     await lost.reconcileAfter(24 * HOUR_MS + MINUTE_MS);
     expect((await lost.receipt()).refunds).toMatchObject([{ state: 'FAILED' }]);
     expect(lost.world.signals).toEqual(expect.arrayContaining(['review', 'refund failed']));
+    const { paymentId } = lost;
+    expect(lost.world.logged).toHaveLogged('PAYMENT_NEEDS_REVIEW', { paymentId });
+    expect(lost.world.logged).toHaveLogged('REFUND_FAILED', { paymentId });
     expect(lost.atProvider().refunded).toBe(0);
     expect(await lost.statusOf(0)).toBe('PAID');
 

@@ -90,12 +90,13 @@ describe('a refund', () => {
   });
 
   it('is rejected while the customer disputes the charge, even if no webhook reported it', async () => {
-    const { world, transactionId, refund, atProvider, receipt } = await aPaidScene();
+    const { world, paymentId, transactionId, refund, atProvider, receipt } = await aPaidScene();
     world.ledger.setDispute(transactionId(), true);
     await expect(refund()).rejects.toMatchObject({
       name: 'Conflict',
       message: 'The customer disputes this charge. Refund it after the dispute is decided.',
     });
+    expect(world.logged).toHaveLogged('CHARGE_DISPUTED', { paymentId });
     expect(await receipt()).toMatchObject({ hasOpenDispute: true, refunds: [] });
     world.ledger.setDispute(transactionId(), false);
     await refund();

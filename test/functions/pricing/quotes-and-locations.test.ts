@@ -3,8 +3,9 @@ import { handler as liveLocations } from '#functions/lambdas/locations.ts';
 import { handler as liveQuotes } from '#functions/lambdas/quotes.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
+import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 
-const environment = { STAGE: 'test', RELEASE: 'test-release', LOG_LEVEL: 'SILENT' } as const;
+const environment = TEST_ENVIRONMENT;
 
 describe('GET location', () => {
   const list = (query: Record<string, string> = {}, now = '2026-11-22T20:00:00Z') => {

@@ -1,8 +1,13 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  GetTemplateCommand,
+  ListStackResourcesCommand,
+} from '@aws-sdk/client-cloudformation';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { awsAccount } from '#infra/preflight/aws-account.ts';
@@ -11,6 +16,7 @@ const clients = {
   stacks: mockClient(CloudFormationClient),
   tables: mockClient(DynamoDBClient),
   secrets: mockClient(SecretsManagerClient),
+  parameters: mockClient(SSMClient),
   functions: mockClient(LambdaClient),
   certificates: mockClient(ACMClient),
 };
@@ -61,6 +67,16 @@ describe('the tables of a stack', () => {
   });
 });
 
+it('the template of a stack is parsed, and undefined only before the first deployment', async () => {
+  const ask = clients.stacks.on(GetTemplateCommand, { StackName: 'some-data' });
+  ask.resolves({ TemplateBody: '{"Resources":{}}' });
+  expect(await account.templateOf('some-data')).toEqual({ Resources: {} });
+  ask.rejects(error('ValidationError', 'Stack with id some-data does not exist'));
+  expect(await account.templateOf('some-data')).toBeUndefined();
+  ask.rejects(error('AccessDenied'));
+  await expect(account.templateOf('some-data')).rejects.toThrow('no');
+});
+
 it('a secret is its text, and undefined only if it does not exist', async () => {
   const ask = clients.secrets.on(GetSecretValueCommand, { SecretId: 'card' });
   ask.resolves({ SecretString: '{}' });
@@ -71,6 +87,16 @@ it('a secret is its text, and undefined only if it does not exist', async () => 
   expect(await account.secret('card')).toBeUndefined();
   ask.rejects(error('AccessDeniedException'));
   await expect(account.secret('card')).rejects.toThrow('no');
+});
+
+it('a parameter is its value, and undefined only if it does not exist', async () => {
+  const ask = clients.parameters.on(GetParameterCommand, { Name: '/origin' });
+  ask.resolves({ Parameter: { Value: 'value' } });
+  expect(await account.parameter('/origin')).toBe('value');
+  ask.rejects(error('ParameterNotFound'));
+  expect(await account.parameter('/origin')).toBeUndefined();
+  ask.rejects(error('AccessDeniedException'));
+  await expect(account.parameter('/origin')).rejects.toThrow('no');
 });
 
 it('a certificate has its status and end, in us-east-1', async () => {

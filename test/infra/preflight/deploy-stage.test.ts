@@ -6,11 +6,15 @@ import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AwsAccount } from '#infra/preflight/aws-account.ts';
 import { deployStage } from '#infra/preflight/deploy-stage.ts';
+import { findStage } from '#infra/stages.ts';
+import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
 
 let folder: string;
 const cdk = vi.fn<(args: readonly string[]) => Promise<boolean>>();
 const accountIn = vi.fn<(region: string) => AwsAccount>();
 const tablesOf = vi.fn<AwsAccount['tablesOf']>();
+const templateOf = vi.fn<AwsAccount['templateOf']>();
+const secret = vi.fn<AwsAccount['secret']>();
 
 const TABLE = {
   KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' as const }],
@@ -20,9 +24,13 @@ const TABLE = {
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
   tablesOf.mockResolvedValue([]);
+  templateOf.mockReset().mockResolvedValue(undefined);
+  secret.mockReset().mockResolvedValue('{"apiKey":"key","webhookSecrets":["secret"]}');
   accountIn.mockReset().mockReturnValue({
     tablesOf,
-    secret: async () => '{"apiKey":"key","webhookSecrets":["secret"]}',
+    templateOf,
+    secret,
+    parameter: async () => TEST_ORIGIN_SECRET,
     certificate: async () => undefined,
     concurrency: async () => 1000,
   });
@@ -47,7 +55,14 @@ function synthesize(): void {
 }
 
 const deploy = (...args: string[]) =>
-  deployStage(args, { cdk, accountIn, folderOf: () => folder, now: () => new Date('2026-11-27') });
+  deployStage(args, {
+    // The hashes of the stages are placeholders, which no secret has.
+    findStage: (name) => ({ ...findStage(name), originSecretHashes: [TEST_ORIGIN_SECRET_HASH] }),
+    cdk,
+    accountIn,
+    folderOf: () => folder,
+    now: () => new Date('2026-11-27'),
+  });
 const calls = () => cdk.mock.calls.map(([args]) => args.join(' '));
 
 it('deploys exactly what was synthesized and checked', async () => {
@@ -80,6 +95,42 @@ it('deploys nothing if a check fails, and says why', async () => {
   expect(calls()).toHaveLength(1);
 });
 
+const WITH_BUCKET = { Resources: { Images: { Type: 'AWS::S3::Bucket' } } };
+const LOSS =
+  'northbound-dev-data has the resource Images (AWS::S3::Bucket), which would be deleted. Give its construct the id, the scope and the settings that it had, or accept the loss with --allow-loss Images.';
+
+it('reviews a deployment without its permissions, and then deploys what was reviewed', async () => {
+  const notReadable = new Error('A review must not read secrets.');
+  secret.mockRejectedValue(notReadable);
+  expect(await deploy('dev', '--review', '-c', 'release=7')).toBe(true);
+  secret.mockResolvedValue('{"apiKey":"key","webhookSecrets":["secret"]}');
+  expect(await deploy('dev', '--reviewed', '--require-approval', 'never')).toBe(true);
+  expect(calls()).toEqual([
+    `synth --quiet -c stage=dev -c release=7 -o ${folder}`,
+    `diff --app ${folder} --method template`,
+    `deploy --app ${folder} --all --require-approval never`,
+  ]);
+});
+
+it('refuses to lose data, in a review and in a deployment, unless exactly this loss is allowed', async () => {
+  templateOf.mockResolvedValue(WITH_BUCKET);
+  await expect(deploy('dev', '--review')).rejects.toThrow(
+    `Stage 'dev' must not be deployed like this:\n\n- ${LOSS}`,
+  );
+  await expect(deploy('dev', '--reviewed')).rejects.toThrow(
+    `Stage 'dev' was not deployed, and nothing was changed:\n\n- ${LOSS}`,
+  );
+  await expect(deploy('dev', '--allow-loss', 'Other')).rejects.toThrow(LOSS);
+  expect(calls().filter((call) => call.startsWith('deploy'))).toEqual([]);
+  expect(await deploy('dev', '--allow-loss', 'Images')).toBe(true);
+  expect(calls().at(-1)).toBe(`deploy --app ${folder} --all`);
+});
+
+it('deploys no review that does not exist', async () => {
+  await expect(deploy('dev', '--reviewed')).rejects.toThrow('There is no review of this stage here.');
+  expect(cdk).not.toHaveBeenCalled();
+});
+
 it('asks nothing if the synthesis fails, and fails with the deployment', async () => {
   cdk.mockResolvedValue(false);
   expect(await deploy('dev')).toBe(false);
@@ -97,6 +148,8 @@ it.each([
   [['prod'], "There is no stage 'prod'."],
   [['dev', '--profile', 'mine'], 'Set AWS_PROFILE instead of --profile'],
   [['dev', '--profile=mine'], 'Set AWS_PROFILE instead of --profile'],
+  [['dev', '--reviewed', '--review'], '--reviewed deploys the last review as it is.'],
+  [['dev', '--reviewed', '-c', 'release=7'], '--reviewed deploys the last review as it is.'],
 ])('is not started with the arguments %j', async (args, message) => {
   await expect(deploy(...args)).rejects.toThrow(message);
   expect(cdk).not.toHaveBeenCalled();

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   certificateProblems,
   concurrencyProblems,
+  originSecretProblems,
   secretProblems,
 } from '#infra/preflight/account-problems.ts';
 import type { AwsAccount } from '#infra/preflight/aws-account.ts';
 import { findProblems } from '#infra/preflight/preflight.ts';
+import type { Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { CardProviderSecret, GoogleSecret } from '#shared/deployment/secrets.ts';
+import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
 
 const CARD = '{"apiKey":"key-1","webhookSecrets":["secret-1"]}';
 const GOOGLE = '{"clientId":"id","clientSecret":"secret"}';
@@ -39,7 +42,7 @@ describe('a secret', () => {
 
   it('is refused if it does not exist', () => {
     expect(problems(undefined)).toEqual([
-      'The secret card does not exist in this account and region. The README has the command that creates it, under "Deploy".',
+      'The secret card does not exist in this account and region. docs/deploy.md has the command that creates it.',
     ]);
   });
 
@@ -47,6 +50,26 @@ describe('a secret', () => {
     const [message] = secretProblems('google', '{"clientId":["top-secret"],"clientSecret":""}', GoogleSecret);
     expect(message).toContain('clientId, clientSecret');
     expect(message).not.toContain('top-secret');
+  });
+});
+
+describe('an origin secret', () => {
+  const problems = (secret: string | undefined, ...hashes: string[]) =>
+    originSecretProblems('/origin', secret, hashes);
+
+  it('is accepted if the functions accept its hash', () => {
+    expect(problems(TEST_ORIGIN_SECRET, '0'.repeat(64), TEST_ORIGIN_SECRET_HASH)).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 'does not exist in this account and region'],
+    ['0123456789012345678901234567890', 'has fewer than 32 characters'],
+    [`${TEST_ORIGIN_SECRET}, but another`, 'has a hash that is not among originSecretHashes of the stage'],
+  ])('is refused, and never appears in the message: %s', (secret, problem) => {
+    const [message, ...others] = problems(secret, TEST_ORIGIN_SECRET_HASH);
+    expect(message).toContain(`The origin secret /origin ${problem}`);
+    expect(others).toEqual([]);
+    if (secret !== undefined) expect(message).not.toContain(secret);
   });
 });
 
@@ -92,30 +115,40 @@ it('reserved executions are accepted if 100 remain for all other functions', () 
   ]);
 });
 
+it('fewer executions than the stage counts on are refused', () => {
+  expect(concurrencyProblems([reserving(20)], 1000, 1000)).toEqual([]);
+  expect(concurrencyProblems([reserving(20)], 400, 1000)).toEqual([
+    'The account allows 400 concurrent executions of functions, but the stage has 1000 in concurrency.quota. Request a higher quota for "Concurrent executions" in Service Quotas, or correct the stage.',
+  ]);
+});
+
 describe('a stage', () => {
-  const production = findStage('production');
+  const originSecretHashes = [TEST_ORIGIN_SECRET_HASH];
+  const production: Stage = { ...findStage('production'), originSecretHashes };
+  const dev: Stage = { ...findStage('dev'), originSecretHashes };
   const NOW = new Date('2026-11-27T12:00:00Z');
   const SECRETS: Record<string, string> = {
     [production.cardProvider.secretName]: CARD,
     [production.googleSecretName ?? '']: GOOGLE,
+    [production.siteCheckSecretName ?? '']: '{"email":"a@b.example","password":"Some-1!"}',
   };
   const healthy: AwsAccount = {
     tablesOf: async () => [],
+    templateOf: async () => undefined,
     secret: async (name) => SECRETS[name],
+    parameter: async () => TEST_ORIGIN_SECRET,
     certificate: async () => ({ status: 'ISSUED', notAfter: new Date('2027-11-27') }),
     concurrency: async () => 1000,
   };
   const problems = (account: Partial<AwsAccount>, stage = production, templates = { data: reserving(950) }) =>
-    findProblems(stage, templates, { ...healthy, ...account }, NOW);
+    findProblems({ stage, templates, allowedLosses: [] }, { ...healthy, ...account }, NOW);
 
   it('is deployed if nothing is wrong, and only what it uses is checked', async () => {
     expect(await problems({}, production, { data: reserving(10) })).toEqual([]);
     const never = async () => Promise.reject(new Error('Not used in this stage.'));
-    const { secretName } = findStage('dev').cardProvider;
+    const { secretName } = dev.cardProvider;
     const secret = async (name: string) => (name === secretName ? CARD : never());
-    expect(await problems({ certificate: never, secret }, findStage('dev'), { data: reserving() })).toEqual(
-      [],
-    );
+    expect(await problems({ certificate: never, secret }, dev, { data: reserving() })).toEqual([]);
   });
 
   it('is refused with everything that is wrong', async () => {
@@ -126,6 +159,7 @@ describe('a stage', () => {
         tablesOf: async (stack) => (stack === 'data' ? [table] : []),
         secret: async (name) => (name === production.cardProvider.secretName ? '{}' : undefined),
         certificate: async () => undefined,
+        parameter: async () => undefined,
       },
       { ...production, push },
     );
@@ -136,6 +170,8 @@ describe('a stage', () => {
       ),
       expect.stringContaining('northbound/production/google does not exist'),
       expect.stringContaining('The secret push does not exist'),
+      expect.stringContaining('northbound/production/site-check does not exist'),
+      expect.stringContaining('/northbound/production/origin-secret does not exist'),
       expect.stringContaining('reserve 950 concurrent executions'),
       expect.stringContaining('The certificate arn:aws:acm:us-east-1'),
     ]);

@@ -9,6 +9,7 @@ import { createGateway } from '#local/gateway/gateway.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import type { Invocation } from '#local/lambda/protocol.ts';
 import { type ErrorStatus, GATEWAY_MESSAGES, REQUEST_ID_HEADER } from '#shared/api-error.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { MAX_BODY_BYTES } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 
@@ -39,7 +40,7 @@ async function startGateway(respond: () => unknown = () => ({ statusCode: 200, b
     return respond();
   };
   const report = (...args: [unknown, string]) => void reports.push(args);
-  const gateway = createGateway({ routes, authorize, invoke, report });
+  const gateway = createGateway({ routes, authorize, originSecret: 'secret', invoke, report });
   const server = createServer((request, response) => void gateway(request, response));
   port = await listenLocally(server);
   onTestFinished(() => closeImmediately(server));
@@ -109,6 +110,11 @@ describe('the event of a request', () => {
       },
     });
     expect(lastEvent().headers).not.toHaveProperty('cookie');
+  });
+
+  it('has the origin secret, whatever the client sends in its place', async () => {
+    await call('/api/location', { headers: { [ORIGIN_SECRET_HEADER]: 'of the client' } });
+    expect(lastEvent().headers).toMatchObject({ [ORIGIN_SECRET_HEADER]: 'secret' });
   });
 
   it('omits fields that the request does not have, and the token on a public route', async () => {

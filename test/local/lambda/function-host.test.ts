@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { functionEnvironment } from '#local/lambda/environment.ts';
 import { startFunctionHost } from '#local/lambda/host.ts';
 import type { FunctionName } from '#shared/deployment/functions.ts';
-import { anEvent, aPerson } from '#test/support/events.ts';
+import { anEvent, aPerson, TEST_ORIGIN_SECRET } from '#test/support/events.ts';
 import { temporaryDirectory, until } from '../support.ts';
 
 /** Nothing listens on this port. */
@@ -15,14 +15,8 @@ function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
   const report = vi.fn();
   const host = startFunctionHost({ logFile, report });
   onTestFinished(() => host.close());
-  const environment = functionEnvironment({
-    ...SERVERS,
-    secrets: '',
-    queues: '',
-    messages: '',
-    cardProvider: '',
-    site: '',
-  });
+  const servers = { ...SERVERS, secrets: '', queues: '', messages: '', cardProvider: '', site: '' };
+  const environment = functionEnvironment(servers, { originSecret: TEST_ORIGIN_SECRET });
   host.configure({ ...environment, AWS_MAX_ATTEMPTS: '1' });
   const invoke = (name: FunctionName, event: ReturnType<typeof anEvent>) =>
     host.invoke({ name, event, requestId: 'one', deadline: Date.now() + 10_000 });

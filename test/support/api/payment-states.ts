@@ -32,7 +32,7 @@ function servicesOf(stores: Stores) {
     }),
     surchargeBasisPoints: 250,
     clock: systemClock,
-    logger: { info: () => {}, error: () => {} },
+    logger: { info: () => {}, report: () => {} },
     signal: () => {},
   });
 }

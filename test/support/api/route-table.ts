@@ -12,7 +12,7 @@ import { createGateway } from '#local/gateway/gateway.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { openSigningKey } from '#local/identity/tokens/signing-key.ts';
 import type { Route, RouteArguments, RouteOutput } from '#shared/route.ts';
-import type { Person } from '../events.ts';
+import { type Person, TEST_ORIGIN_SECRET } from '../events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '../local-stores.ts';
 import { tokenFor } from '../tokens.ts';
 import { type Api, defineApi, type RunningApi } from './api.ts';
@@ -63,6 +63,7 @@ export function aRouteTable<const T extends Readonly<Record<string, Route>>, Sta
     const gateway = createGateway({
       routes,
       authorize: jwtAuthorizer({ ...identity, jwks: { keys: [signingKey.jwk] } }),
+      originSecret: TEST_ORIGIN_SECRET,
       invoke: ({ event, requestId, deadline }) => {
         const context = { awsRequestId: requestId, getRemainingTimeInMillis: () => deadline - Date.now() };
         return handler(event, context as Context);

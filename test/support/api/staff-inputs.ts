@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { EDITABLE_FIELDS, type EditableField, PRICED_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { aStaffParcel } from '../staff/staff-parcel.ts';
@@ -32,5 +33,13 @@ export const SAMPLE_INTAKE = {
 } as const;
 
 /** A PNG image of one pixel. */
-export const SAMPLE_SIGNATURE =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const SAMPLE_SIGNATURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const SAMPLE_SIGNATURE_HASH = hashOf(SAMPLE_SIGNATURE);
+
+/** The SHA-256 hash by which a signature is named. */
+export function hashOf(image: Uint8Array): string {
+  return createHash('sha256').update(image).digest('hex');
+}

@@ -2,7 +2,14 @@ import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Routes } from '#shared/routes.ts';
 import { SAMPLE_IMAGE } from '../images.ts';
 import type { SamplesOf } from './sample.ts';
-import { REQUEST_ID, SAMPLE_EDIT, SAMPLE_INTAKE, SAMPLE_PRICING, SAMPLE_SIGNATURE } from './staff-inputs.ts';
+import {
+  REQUEST_ID,
+  SAMPLE_EDIT,
+  SAMPLE_INTAKE,
+  SAMPLE_PRICING,
+  SAMPLE_SIGNATURE,
+  SAMPLE_SIGNATURE_HASH,
+} from './staff-inputs.ts';
 import type { ProductStates } from './states.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
@@ -222,6 +229,12 @@ export const STAFF_SAMPLES = {
     otherCustomers: 'allowed',
     sets: { customerId: 'staff say whose package it is' },
   },
+  createSignatureUpload: {
+    as: DESK,
+    state: 'registered',
+    request: () => ({ body: { signature: SAMPLE_SIGNATURE_HASH, bytes: SAMPLE_SIGNATURE.length } }),
+    otherCustomers: 'allowed',
+  },
   handOver: {
     as: DESK,
     state: 'readyToHandOver',
@@ -233,7 +246,7 @@ export const STAFF_SAMPLES = {
         parcelIds: [parcelId],
         signerName: 'Sam Signer',
         identityConfirmed: true,
-        signature: SAMPLE_SIGNATURE,
+        signature: SAMPLE_SIGNATURE_HASH,
       },
     }),
     ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
+import { signatureUploadKey } from '#functions/handovers/signature-store.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { withCode } from '#functions/messages/settings/phone-code.ts';
@@ -28,7 +29,7 @@ import {
   withUnpaidParcel,
   withWebhook,
 } from './payment-states.ts';
-import { SAMPLE_SIGNATURE } from './staff-inputs.ts';
+import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket' | 'cardProvider'>;
 
@@ -97,8 +98,8 @@ export const STATES = {
     await registered(stores, owner);
     const paid = { paymentStatus: 'PAID', priceCents: priceOf(owner) } as const;
     const parcel = aParcelRecord(owner.customerId, paid, ['TRANSIT', 'DESTINATION', 'COMPLETED']);
-    const image = Buffer.from(SAMPLE_SIGNATURE, 'base64');
-    await connectObjectStore(stores.imageBucket).write(PROOF_OF_DELIVERY.signatureKey, image, 'image/png');
+    const store = connectObjectStore(stores.imageBucket);
+    await store.write(PROOF_OF_DELIVERY.signatureKey, SAMPLE_SIGNATURE, 'image/png');
     await parcelRepository(tableNamed(stores.tableName)).create(parcel);
     return { parcelId: parcel.parcelId };
   },
@@ -118,6 +119,8 @@ export const STATES = {
     await registered(stores, owner);
     const parcel = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
     await parcelRepository(tableNamed(stores.tableName)).create(parcel);
+    const store = connectObjectStore(stores.imageBucket);
+    await store.write(signatureUploadKey(SAMPLE_SIGNATURE_HASH), SAMPLE_SIGNATURE, 'image/png');
     return { parcelId: parcel.parcelId };
   },
 

@@ -24,7 +24,6 @@ export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
   createAppointment: SLOTS,
   createQuote: 'only the destinations of the origin, and the total of sides and weights, are accepted',
   editParcel: 'which fields can change depends on the payment and on the other fields',
-  handOver: 'the signature must be a PNG image',
   createUpload: 'the file name must match the type of the image',
   listAppointments: 'staff must give a terminal and a day',
   listPaidParcels: 'an id with a comma is two ids, which must differ',

@@ -1,8 +1,7 @@
 import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { createLogger } from '#functions/core/platform/logger.ts';
 import type { SendingTools } from '#functions/messages/sending/prepare.ts';
-import { TEST_ENVIRONMENT } from '../local-stores.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { BRAND } from './message-data.ts';
 
 /** What sending messages needs: a mail service that accepts everything, and by default no texts and no notifications. */
@@ -12,7 +11,7 @@ export const sendingTools = (
   changes: Partial<SendingTools> = {},
 ): SendingTools => ({
   table,
-  tools: { clock, logger: createLogger('messages', TEST_ENVIRONMENT) },
+  tools: { clock, logger: memoryLogger() },
   images: { find: async () => null },
   sendMail: async () => ({ result: 'sent' }),
   texts: { isOn: false, send: async () => ({ result: 'sent' }) },

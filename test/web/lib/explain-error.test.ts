@@ -127,6 +127,7 @@ const IDENTITY: readonly Case[] = [
   ],
   ['too many attempts', named('LimitExceededException', 'Attempt limit exceeded.'), TOO_MANY],
   ['too many requests', named('TooManyRequestsException', 'Rate exceeded'), TOO_MANY],
+  ['a blocked request', named('ForbiddenException', 'Request not allowed due to WAF block.'), TOO_MANY],
   ['too many failures', named('TooManyFailedAttemptsException'), TOO_MANY],
   ['a weak password', named('InvalidPasswordException', 'Password did not conform: secret'), WEAK_PASSWORD],
   ['an old password', named('PasswordHistoryPolicyViolationException'), OLD_PASSWORD],

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEntity, epochSeconds, Versioned } from '#functions/core/data/entity.ts';
 import type { RangeQuery } from '#functions/core/data/query.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
+import { codesIn, memoryLogger } from '#test/functions/core/log-lines.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
 import { aTableWithFaults } from './flaky-table.ts';
@@ -146,17 +147,16 @@ it('an unreadable item makes reads fail, except lists for display, which omit an
   await createPages(book, ['A', 'C']);
   const damaged = { book, page: 'B', expiresAt: 'soon', version: 1 };
   await table().create(odd, damaged);
-  const error = vi.fn();
-  const logged = connectTable(TABLE_NAME, { logger: { error } });
+  const logger = memoryLogger();
+  const logged = connectTable(TABLE_NAME, { logger });
 
   const reads = [logged.query(pages, { partition: book, limit: 9 }), logged.get(pages, keys(damaged))];
   for (const { reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[])
     expect(reason).toMatchObject({ name: 'Unreadable', message: UNREADABLE_MESSAGE });
-  expect(error).not.toHaveBeenCalled();
+  expect(logger.lines).toEqual([]);
   const { shown, unreadable } = await logged.queryShown(pages, { partition: book, limit: 9 });
   expect([shown.map(({ page }) => page), unreadable]).toEqual([['A', 'C'], 1]);
   const cause = expect.objectContaining({ message: `The item ${book} B cannot be read.` });
-  expect(error.mock.calls).toEqual([
-    ['A list leaves out an unreadable item', { error: expect.objectContaining({ cause }) }],
-  ]);
+  expect(codesIn(logger.lines)).toEqual(['UNREADABLE_ITEM']);
+  expect(logger.lines).toHaveLogged('UNREADABLE_ITEM', { error: expect.objectContaining({ cause }) });
 });

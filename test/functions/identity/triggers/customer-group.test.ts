@@ -1,6 +1,7 @@
 import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect } from 'vitest';
 import { isCustomerId } from '#functions/core/data/ids.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { allTokens, claimsOf, PASSWORD, type Portal } from '#test/local/identity/support.ts';
 import { aPostConfirmation } from '#test/support/identity-events.ts';
 import { NONCE } from '#test/support/sign-up-proof.ts';
@@ -36,7 +37,7 @@ describe('a new customer', () => {
       expect(claimsOf(token)).toMatchObject({ [GROUPS]: ['Customer'], customer_id: id });
     expect(claimsOf(AccessToken)[GROUPS]).toEqual(['Customer']);
     expect(await groupsOf(portal, email)).toEqual(['Customer']);
-    expect(portal.logger.error).not.toHaveBeenCalled();
+    expect(codesIn(portal.logger.lines)).toEqual([]);
   });
 
   it("has the group with Google, and no provider's group in the token", async ({ portal, email }) => {
@@ -82,13 +83,10 @@ describe('an error in post confirmation', () => {
     await confirm(portal, email);
     expect(await tokenGroupsOf(portal, email)).toEqual(['Customer']);
     expect(await groupsOf(portal, email)).toEqual([]);
-    expect(portal.logger.error.mock.calls).toEqual(
-      Array(2).fill([
-        expect.stringContaining('Could not add a confirmed user to the group Customer'),
-        { userName: UserSub, error: expect.objectContaining({ name: 'TooManyRequestsException' }) },
-      ]),
-    );
-    expect(JSON.stringify(portal.logger.error.mock.calls)).not.toContain(email);
+    const error = expect.objectContaining({ name: 'TooManyRequestsException' });
+    expect(codesIn(portal.logger.lines)).toEqual(['GROUP_NOT_ADDED', 'GROUP_NOT_ADDED']);
+    expect(portal.logger.lines).toHaveLogged('GROUP_NOT_ADDED', { userName: UserSub, error });
+    expect(JSON.stringify(portal.logger.lines)).not.toContain(email);
 
     pool.restore();
     expect(await tokenGroupsOf(portal, email)).toEqual(['Customer']);
@@ -103,7 +101,7 @@ describe('an error in post confirmation', () => {
     const { 'cognito:username': userName, [GROUPS]: groups } = await googleClaims(portal, email);
     expect(groups).toEqual(['Customer']);
     expect(await groupsOf(portal, String(userName))).not.toContain('Customer');
-    expect(JSON.stringify(portal.logger.error.mock.calls)).not.toContain(String(userName));
+    expect(JSON.stringify(portal.logger.lines)).not.toContain(String(userName));
 
     pool.restore();
     await googleClaims(portal, email);
@@ -191,7 +189,7 @@ describe('the groups of a token', () => {
       const { response } = await portal.trigger(await aProvedTokenGeneration(portal, { status }));
 
       expect(response.claimsOverrideDetails.groupOverrideDetails).toEqual({ groupsToOverride });
-      expect(portal.logger.error).toHaveBeenCalledTimes(errors);
+      expect(codesIn(portal.logger.lines)).toHaveLength(errors);
     },
   );
 });

@@ -1,6 +1,7 @@
 import { AdminLinkProviderForUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { describe, expect } from 'vitest';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { listed, PASSWORD } from '#test/local/identity/support.ts';
 import { aGoogleSignUp, aNativeSignUp } from '#test/support/identity-events.ts';
 import {
@@ -84,10 +85,9 @@ describe('a sign-in with Google is refused', () => {
 
     const triggerSource = 'PreSignUp_ExternalProvider';
     const reason = 'UserExistsWithInvalidBasicState';
-    expect(portal.logger.info.mock.calls).toEqual([
-      ['A trigger refused the request', { triggerSource, userName: 'Google', reason }],
+    expect(portal.logger.lines).toEqual([
+      { level: 'INFO', message: 'A trigger refused the request', triggerSource, userName: 'Google', reason },
     ]);
-    expect(portal.logger.error).not.toHaveBeenCalled();
   });
 
   it('if the user is invited, disabled, or has an unverified email', async ({ portal, email }) => {
@@ -165,9 +165,12 @@ describe('pre sign-up', () => {
 
       const { triggerSource, userName } = event;
       const loggedName = userName.startsWith('Google_') ? 'Google' : userName;
-      expect(portal.logger.error.mock.calls).toEqual([
-        ['A trigger failed', { triggerSource, userName: loggedName, error: cause }],
-      ]);
+      expect(codesIn(portal.logger.lines)).toEqual(['TRIGGER_FAILED']);
+      expect(portal.logger.lines).toHaveLogged('TRIGGER_FAILED', {
+        triggerSource,
+        userName: loggedName,
+        error: cause,
+      });
     },
   );
 
@@ -194,6 +197,6 @@ describe('pre sign-up', () => {
   ] as const)('logs an error for an event %s', async ([, event], { portal }) => {
     await expect(portal.trigger(event)).rejects.toThrow('The portal is busy.');
 
-    expect(portal.logger.error).toHaveBeenCalledOnce();
+    expect(codesIn(portal.logger.lines)).toEqual(['TRIGGER_FAILED']);
   });
 });

@@ -5,6 +5,7 @@ import {
 import { describe, expect } from 'vitest';
 import { SECOND_FACTOR_CLAIM } from '#shared/deployment/claims.ts';
 import type { Role } from '#shared/roles.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { Authenticator } from '#test/local/identity/authenticator.ts';
 import { allTokens, claimsOf } from '#test/local/identity/support.ts';
 import {
@@ -86,10 +87,12 @@ describe('staff without a second factor, where the stage requires one', () => {
       expect(accessOf(tokens)).toEqual({ groups: expected, missing: 'set-up' });
       expect(claimsOf(tokens.AccessToken)['cognito:groups']).toEqual(expected);
       expect(await refreshed(portal, tokens.RefreshToken)).toEqual({ groups: expected, missing: 'set-up' });
-      expect(portal.logger.info).toHaveBeenCalledWith(
-        'A member of staff has no second factor; the token has no staff groups',
-        { userName: claimsOf(tokens.IdToken).sub, step: 'set-up' },
-      );
+      expect(portal.logger.lines).toContainEqual({
+        level: 'INFO',
+        message: 'A member of staff has no second factor; the token has no staff groups',
+        userName: claimsOf(tokens.IdToken).sub,
+        step: 'set-up',
+      });
     },
   );
 
@@ -101,10 +104,12 @@ describe('staff without a second factor, where the stage requires one', () => {
 
     expect(claims).toMatchObject({ [SECOND_FACTOR_CLAIM]: 'no-google', 'cognito:groups': ['Customer'] });
     // Without the Google subject, which the user name contains.
-    expect(portal.logger.info).toHaveBeenCalledWith(
-      'A member of staff has no second factor; the token has no staff groups',
-      { userName: 'Google', step: 'no-google' },
-    );
+    expect(portal.logger.lines).toContainEqual({
+      level: 'INFO',
+      message: 'A member of staff has no second factor; the token has no staff groups',
+      userName: 'Google',
+      step: 'no-google',
+    });
   });
 });
 
@@ -142,10 +147,11 @@ describe('staff who set up an authenticator app', () => {
 
     for (const token of [attacker.RefreshToken, RefreshToken])
       await expect(portal.refresh(token)).rejects.toMatchObject(revoked);
-    expect(portal.logger.info).toHaveBeenCalledWith(
-      'A member of staff has set up a second factor; all sessions were ended',
-      { userName: claimsOf(attacker.IdToken).sub },
-    );
+    expect(portal.logger.lines).toContainEqual({
+      level: 'INFO',
+      message: 'A member of staff has set up a second factor; all sessions were ended',
+      userName: claimsOf(attacker.IdToken).sub,
+    });
   });
 
   it('lose their groups when it is turned off, and all sessions when it is turned on again', async ({
@@ -199,7 +205,7 @@ it.for([
       name: 'UserLambdaValidationException',
       message: expect.not.stringContaining('Rate exceeded'),
     });
-    expect(portal.logger.error).toHaveBeenCalledOnce();
+    expect(codesIn(portal.logger.lines)).toEqual(['TRIGGER_FAILED']);
     pool.restore();
 
     expect(await refreshed(portal, RefreshToken)).toMatchObject({ missing: 'sign-in-again' });

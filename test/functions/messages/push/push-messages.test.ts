@@ -36,7 +36,7 @@ async function aWorld(...results: PushResult['result'][]) {
   const answers = new Map(devices.map((endpoint, number) => [endpoint, results[number]]));
   const send = vi.fn(async ({ endpoint }: { endpoint: string }, _shown: object): Promise<PushResult> => {
     const result = answers.get(endpoint) ?? 'sent';
-    return result === 'refused' || result === 'not sent' ? { result, reason: 'for the test' } : { result };
+    return result === 'sent' || result === 'gone' ? { result } : { result, reason: 'for the test' };
   });
   const sending = sendingTools(table, clock, { push: { isOn: true, send } });
   const event = (type: ParcelEvent['type'] = 'package-ready', id = type as string): ParcelEvent =>

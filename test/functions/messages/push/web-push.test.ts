@@ -84,7 +84,7 @@ describe('a notification', () => {
     const sandbox = `http://127.0.0.1:${await listenLocally(server)}/`;
     const push = connectPush({ ...settings, sandbox });
     const result = () => push.send({ ...KEYS, endpoint: sandbox }, NOTIFICATION);
-    expect(await result()).toEqual({ result: 'unknown' });
+    expect(await result()).toEqual({ result: 'unknown', reason: 'fetch failed' });
     await closeImmediately(server);
     expect(await result()).toMatchObject({ result: 'not sent' });
   });

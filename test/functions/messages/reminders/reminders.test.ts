@@ -209,6 +209,8 @@ describe('a reminder', () => {
     await world.sweepAt(TUESDAY_AT_10);
     expect(await sound.reminders()).toEqual(['unpaid-and-ready SENT']);
     expect(await damaged.reminders()).toEqual([]);
+    const error = expect.objectContaining({ name: 'Unreadable' });
+    expect(world.logged).toHaveLogged('REMINDER_FAILED', { error });
     expect(await damaged.record()).toMatchObject({ dueAt: '2026-02-03T19:00:00.000Z' });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { claimed, newMessage } from '#functions/messages/ledger/message-states.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
 import { aSentMessage, deliver, type Example, example, logOf, SENT_AT, settingsOf } from './support.ts';
@@ -75,14 +76,12 @@ describe('a report of SES', () => {
 
   it('of a delay is only logged', async () => {
     const { message, stored } = await aSentMessage();
-    expect(await logOf(example('ses/delivery-delay', message))).toMatchObject([
-      {
-        level: 'WARN',
-        message: 'The delivery of an email is delayed',
-        messageId: message.messageId,
-        reason: 'TransientCommunicationFailure',
-      },
-    ]);
+    const lines = await logOf(example('ses/delivery-delay', message));
+    expect(codesIn(lines)).toEqual(['EMAIL_DELAYED']);
+    expect(lines).toHaveLogged('EMAIL_DELAYED', {
+      messageId: message.messageId,
+      reason: 'TransientCommunicationFailure',
+    });
     expect(await stored()).toEqual(message);
   });
 
@@ -148,10 +147,10 @@ describe('a report of SES', () => {
     const unknown = { customerId: customer.customerId, messageId: '0000-unknown' };
     const untagged = JSON.parse(example('ses/complaint'));
     untagged.detail.mail.tags = { 'ses:operation': ['SendEmail'] };
-    expect(await logOf(example('ses/bounce-permanent', unknown), JSON.stringify(untagged))).toMatchObject([
-      { level: 'WARN', message: 'A report is about an unknown message', ...unknown },
-      { level: 'WARN', message: 'A report names no message', kind: 'complaint' },
-    ]);
+    const lines = await logOf(example('ses/bounce-permanent', unknown), JSON.stringify(untagged));
+    expect(codesIn(lines)).toEqual(['REPORT_OF_UNKNOWN_MESSAGE', 'REPORT_WITHOUT_MESSAGE']);
+    expect(lines).toHaveLogged('REPORT_OF_UNKNOWN_MESSAGE', unknown);
+    expect(lines).toHaveLogged('REPORT_WITHOUT_MESSAGE', { kind: 'complaint' });
     expect((await settingsOf(customer.customerId)).emailProblem).toBeUndefined();
   });
 

@@ -1,13 +1,13 @@
 import { epochSeconds } from '#functions/core/data/entity.ts';
 import { connectTable } from '#functions/core/data/table.ts';
-import { createLogger } from '#functions/core/platform/logger.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import type { TextMessage } from '#functions/messages/channels/outgoing.ts';
 import type { SendResult } from '#functions/messages/ledger/message-states.ts';
 import { phoneCodesEntity } from '#functions/messages/settings/phone-codes.ts';
 import { settingsService } from '#functions/messages/settings/settings-service.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import type { Person } from '#test/support/events.ts';
-import { TABLE_NAME, TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
+import { TABLE_NAME } from '#test/support/local-stores.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 
@@ -24,7 +24,7 @@ export function aSettingsDesk({ isOn = true } = {}) {
     return outcome;
   };
   const clock = { now: () => new Date(time) };
-  const logger = createLogger('messages', TEST_ENVIRONMENT);
+  const logger = memoryLogger();
   const service = settingsService(connectTable(TABLE_NAME, { clock }), {
     tools: { clock, logger },
     texts: { isOn, send },
@@ -33,6 +33,7 @@ export function aSettingsDesk({ isOn = true } = {}) {
   return {
     ...service,
     sent,
+    logged: logger.lines,
     clock,
     wait: (ms: number) => {
       time += ms;

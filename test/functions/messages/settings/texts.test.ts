@@ -188,14 +188,16 @@ describe('a code', () => {
   it('that could not be sent says so', async () => {
     const desk = aSettingsDesk();
     const person = await aRegisteredCustomer();
-    desk.answerWith({ result: 'refused', reason: 'DESTINATION_PHONE_NUMBER_OPTED_OUT' });
+    const reason = 'DESTINATION_PHONE_NUMBER_OPTED_OUT';
+    desk.answerWith({ result: 'refused', reason });
     await expect(desk.sendCode(person)).rejects.toMatchObject({ name: 'Conflict' });
+    expect(desk.logged).toHaveLogged('CODE_NOT_SENT', { reason });
     desk.wait(MINUTE_MS);
     desk.answerWith({ result: 'not sent', reason: 'ThrottlingException' });
     await expect(desk.sendCode(person)).rejects.toMatchObject({ name: 'Unavailable' });
     desk.wait(MINUTE_MS);
     // It may have arrived.
-    desk.answerWith({ result: 'unknown' });
+    desk.answerWith({ result: 'unknown', reason: 'TimeoutError' });
     await desk.sendCode(person);
     await desk.confirmPhone(person, desk.lastCode());
   });

@@ -16,6 +16,7 @@ import type { FunctionName } from '#shared/deployment/functions.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { asFunction } from '#test/functions/core/as-function.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { sendingTools } from '#test/support/messages/sending.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -36,6 +37,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
   const mails: Mail[] = [];
   const textMessages: TextMessage[] = [];
   const outcomes: Outcome[] = [];
+  const logger = memoryLogger();
   const optedOut = new Set<string>();
 
   const serviceOf =
@@ -53,7 +55,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
         case 'is busy':
           return { result: 'not sent', reason: 'TooManyRequestsException: Slow down' };
         default:
-          return { result: 'unknown' };
+          return { result: 'unknown', reason: 'TimeoutError: No response' };
       }
     };
 
@@ -63,6 +65,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
     const services = intercepted({ sendMail: serviceOf(mails), send: serviceOf(textMessages) }, intercept);
     const sendingOf = (name: FunctionName) =>
       sendingTools(intercepted(tableOf(name), intercept), clock, {
+        tools: { clock, logger },
         sendMail: (mail) => services.sendMail(mail),
         texts: { isOn: true, send: (message) => services.send(message) },
       });
@@ -81,6 +84,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
     mails,
     textMessages,
     outcomes,
+    logged: logger.lines,
     /** The numbers that the text service refuses. */
     optedOut,
     process,

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MAX_THUMBNAIL_BYTES } from '#functions/parcels/images/thumbnail.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { aPerson } from '#test/support/events.ts';
 import { anImage } from '#test/support/images.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -37,10 +38,12 @@ describe('an accepted original', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'gets a small JPEG and a record if it is a %s',
     async (format) => {
-      const { outcome, warn } = await uploadAndProcess(await anImage({ format, width: 1600, height: 1200 }));
+      const { outcome, logged } = await uploadAndProcess(
+        await anImage({ format, width: 1600, height: 1200 }),
+      );
       expect(outcome).toMatchObject({ originalExists: true, record: { contentType: `image/${format}` } });
       expect(await metadataOf(outcome)).toMatchObject({ format: 'jpeg', width: 480, height: 360 });
-      expect(warn).not.toHaveBeenCalled();
+      expect(logged).toEqual([]);
     },
   );
 
@@ -112,9 +115,10 @@ describe('a rejected original', () => {
     ['a PNG whose header claims a gigapixel', () => claiming(32_000, 32_000), /pixel limit/],
     ['more than 20 MB', async () => Buffer.alloc(20_000_001, await anImage()), /larger than 20000000 bytes/],
   ])('is deleted with one warning: %s', async (_, file, reason) => {
-    const { key, outcome, warn } = await uploadAndProcess(await file());
+    const { key, outcome, logged } = await uploadAndProcess(await file());
     expect(outcome).toEqual(NOTHING);
-    expect(warn.mock.calls).toEqual([[expect.any(String), { key, reason: expect.stringMatching(reason) }]]);
+    expect(codesIn(logged)).toEqual(['IMAGE_REJECTED']);
+    expect(logged).toHaveLogged('IMAGE_REJECTED', { key, reason: expect.stringMatching(reason) });
   });
 
   it.each([
@@ -130,26 +134,27 @@ describe('a rejected original', () => {
     const parcelId = await aParcel();
     const key = pattern.replace('PARCEL', parcelId);
     await put(key, await anImage());
-    const { process, warn } = aProcessor();
+    const { process, logged } = aProcessor();
     await process(key);
     const reason = 'The key is not that of an original image.';
-    expect(warn.mock.calls).toEqual([[expect.any(String), { key, reason }]]);
+    expect(codesIn(logged)).toEqual(['IMAGE_REJECTED']);
+    expect(logged).toHaveLogged('IMAGE_REJECTED', { key, reason });
     expect(await exists(key)).toBe(false);
     expect(await images().all(parcelId)).toEqual([]);
   });
 
   it('is only reported if no URL can address it', async () => {
-    const { process, warn } = aProcessor();
+    const { process, logged } = aProcessor();
     await process('originals/../thumbnails/side.jpg');
-    expect(warn).toHaveBeenCalledOnce();
+    expect(codesIn(logged)).toEqual(['IMAGE_REJECTED']);
   });
 
   it.each(['nothing', aParcelRecord(aPerson().customerId).parcelId])(
     'is deleted if there is no parcel: %s',
     async (parcelId) => {
-      const { outcome, warn } = await uploadAndProcess(await anImage(), { parcelId });
+      const { outcome, logged } = await uploadAndProcess(await anImage(), { parcelId });
       expect(outcome).toEqual(NOTHING);
-      expect(warn).toHaveBeenCalledOnce();
+      expect(codesIn(logged)).toEqual(['IMAGE_REJECTED']);
     },
   );
 

@@ -8,6 +8,7 @@ import { imageRemoval } from '#functions/parcels/images/image-jobs.ts';
 import { imageKeys } from '#functions/parcels/images/image-repository.ts';
 import { imageService } from '#functions/parcels/images/image-service.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { anImage } from '#test/support/images.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
@@ -116,9 +117,9 @@ describe('an image of a deleted package', () => {
   it('is rejected', async () => {
     const parcelId = await aParcel();
     await deleteParcel(parcelId);
-    const { outcome, warn } = await uploadAndProcess(await anImage(), { parcelId });
+    const { outcome, logged } = await uploadAndProcess(await anImage(), { parcelId });
     expect(outcome).toEqual(NOTHING);
-    expect(warn).toHaveBeenCalledOnce();
+    expect(codesIn(logged)).toEqual(['IMAGE_REJECTED']);
   });
 
   it('leaves nothing if the package is deleted while the image is processed', async () => {

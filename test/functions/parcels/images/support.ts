@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import { vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
 import { once } from '#functions/core/platform/once.ts';
 import { imageProcessor } from '#functions/parcels/images/image-processor.ts';
 import { type ImageRecord, imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { asFunction } from '#test/functions/core/as-function.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { aPerson } from '#test/support/events.ts';
 import { IMAGE_BUCKET, TABLE_NAME } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -20,11 +20,11 @@ export const store = once(() => connectObjectStore(IMAGE_BUCKET));
 
 const storeOfFunction = once(() => asFunction('images', connectObjectStore(IMAGE_BUCKET)));
 
-/** A processor with its warnings. Uses the real table and, by default, the real store, as the function. */
+/** A processor with its log. Uses the real table and, by default, the real store, as the function. */
 export function aProcessor(given: ObjectStore = storeOfFunction()) {
-  const warn = vi.fn();
-  const { process } = imageProcessor(asFunction('images', connectTable(TABLE_NAME)), given, { warn });
-  return { process, warn };
+  const logger = memoryLogger();
+  const { process } = imageProcessor(asFunction('images', connectTable(TABLE_NAME)), given, logger);
+  return { process, logged: logger.lines };
 }
 
 /** Creates a parcel and returns its id. */
@@ -68,9 +68,9 @@ export async function outcomeOf(parcelId: string, name = NAME): Promise<Outcome>
 export async function uploadAndProcess(content: Uint8Array, { parcelId = '', name = NAME } = {}) {
   const id = parcelId || (await aParcel());
   const key = await upload(id, content, name);
-  const { process, warn } = aProcessor();
+  const { process, logged } = aProcessor();
   await process(key);
-  return { parcelId: id, key, warn, outcome: await outcomeOf(id, name) };
+  return { parcelId: id, key, logged, outcome: await outcomeOf(id, name) };
 }
 
 export const metadataOf = ({ thumbnail }: Outcome) => sharp(thumbnail ?? undefined).metadata();

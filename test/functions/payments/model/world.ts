@@ -70,7 +70,7 @@ export class PaymentWorld {
       clock,
       logger: {
         info: () => {},
-        error: (_message: string, details: { error?: unknown }) => this.#noteError(details.error),
+        report: (_code, details) => this.#noteError(details?.error),
       },
       signal: () => {},
     });

@@ -21,6 +21,7 @@ import type { SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 import { DayPicker, walkIns } from '#web/features/counter/CounterPage.tsx';
 import { readScan, refusalOf } from '#web/features/counter/handover-form.ts';
 import { usePickupDay } from '#web/features/counter/pickups.ts';
+import { putFile } from '#web/lib/api/put-file.ts';
 
 /** happy-dom cannot draw. The warehouse journey signs on the real pad. */
 function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {
@@ -32,6 +33,12 @@ function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {
   );
 }
 vi.mock('#web/components/signature/SignaturePad.tsx', () => ({ SignaturePad: Pad }));
+vi.mock('#web/lib/api/put-file.ts', () => ({ putFile: vi.fn(async () => {}) }));
+
+/** The SHA-256 hash of what the pad returns, the text `signature`. */
+const SIGNATURE = '1a2fc26dc7ea5a2a4748b7cb2b1ef193d96ab2c99f93092f69e63075b28d1278';
+const UPLOAD = { url: 'https://images.example/upload', headers: { 'content-type': 'image/png' } };
+const CREATE_UPLOAD = 'POST /api/staff/signatures';
 
 const HAND_OVER = 'POST /api/staff/handovers';
 const LIST = 'GET /api/staff/customers/ada/parcels';
@@ -75,7 +82,13 @@ function openCounter(api: Responders = {}, path = '/staff/pickups?customer=ada')
   localStorage.setItem('staff terminal', JSON.stringify('ANC'));
   return openSite(path, {
     as: ['ParcelOperations'],
-    api: { 'GET /api/appointments': { body: [] }, [LIST]: list(...ALL), [HAND_OVER]: handedOver, ...api },
+    api: {
+      'GET /api/appointments': { body: [] },
+      [LIST]: list(...ALL),
+      [CREATE_UPLOAD]: { body: UPLOAD },
+      [HAND_OVER]: handedOver,
+      ...api,
+    },
   });
 }
 
@@ -121,9 +134,12 @@ it('remembers its terminal, hands packages over to a customer with an appointmen
       parcelIds: ['p1', 'p2'],
       signerName: 'Ada Lund',
       identityConfirmed: true,
-      signature: 'c2lnbmF0dXJl',
+      signature: SIGNATURE,
     },
   ]);
+  expect(sent(CREATE_UPLOAD)).toEqual([{ signature: SIGNATURE, bytes: 9 }]);
+  const [[{ content, ...upload }] = [{ content: new Blob() }]] = vi.mocked(putFile).mock.calls;
+  expect([upload, await content.text()]).toEqual([UPLOAD, 'signature']);
   const next = screen.getByRole('button', { name: 'Next customer' });
   expect(document.activeElement).toBe(next);
   await userEvent.keyboard('{Enter}');
@@ -188,6 +204,18 @@ it('selects a scanned package wherever the focus is, and says why it refuses oth
   }
   screen.getByRole('button', { name: 'Hand over 1 package' });
   expect(signer.value).toBe('Ana');
+});
+
+it('hands nothing over if the signature cannot be uploaded', async () => {
+  const { sent } = openCounter();
+  vi.mocked(putFile).mockRejectedValueOnce(new Error('The upload failed.'));
+  await userEvent.click(await checkboxOf(FIRST));
+  await fillHandover();
+  await press('Hand over 1 package');
+  await screen.findByText('Press the button again. Nothing will be handed over twice.');
+  expect(sent(HAND_OVER)).toEqual([]);
+  await press('Hand over 1 package');
+  await done('1 package');
 });
 
 it('reloads the list if a colleague was faster, and sends the same request again after a lost response', async () => {

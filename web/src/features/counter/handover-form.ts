@@ -9,6 +9,7 @@ import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { listKeys } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { putFile } from '#web/lib/api/put-file.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { PICKUPS } from './pickups.ts';
 
@@ -87,8 +88,22 @@ export function readScan(
 
 type Request = InputOf<'handOver'>['body'];
 
+/** A handover with the image of its signature. */
+interface Sent {
+  readonly body: Request;
+  readonly image: Blob;
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+/** The hash of a signature, in hexadecimal. */
+async function sha256(image: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', image));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /**
- * Sends a handover. Until the form changes, a retry sends the same request with the same id and image, so that a lost
+ * Uploads the signature and sends a handover. Until the form changes, a retry sends the same request with the same id and image, so that a lost
  * response does not hand anything over twice.
  */
 export function useSendHandover(
@@ -97,7 +112,12 @@ export function useSendHandover(
 ) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: Request) => call('handOver', { body }),
+    mutationFn: async ({ body, image }: Sent) => {
+      const { signature } = body;
+      const upload = await call('createSignatureUpload', { body: { signature, bytes: image.size } });
+      await putFile({ ...upload, content: image });
+      return call('handOver', { body });
+    },
     // Even after a failure. The form shows errors.
     onSettled: () => {
       for (const queryKey of [PICKUPS, listKeys.board, listKeys.counts])
@@ -106,7 +126,7 @@ export function useSendHandover(
     },
     meta: { failure: false },
   });
-  const sent = useRef<{ content: string; body: Request } | null>(null);
+  const sent = useRef<(Sent & { content: string }) | null>(null);
 
   return {
     /** Makes the next attempt a new request, after the signature changed. */
@@ -117,7 +137,7 @@ export function useSendHandover(
     send: async ({ parcelIds, signerName }: HandoverFields): Promise<Handover> => {
       const content = JSON.stringify([parcelIds, signerName]);
       if (sent.current?.content !== content) {
-        const signature = pad.current?.toPng() ?? '';
+        const image = bytesOf(pad.current?.toPng() ?? '');
         const body: Request = {
           handoverId: crypto.randomUUID(),
           customerId,
@@ -125,11 +145,11 @@ export function useSendHandover(
           parcelIds,
           signerName,
           identityConfirmed: true,
-          signature,
+          signature: await sha256(image),
         };
-        sent.current = { content, body };
+        sent.current = { content, body, image: new Blob([image], { type: 'image/png' }) };
       }
-      return mutateAsync(sent.current.body);
+      return mutateAsync(sent.current);
     },
   };
 }

@@ -142,6 +142,8 @@ const BY_NAME: Readonly<Record<string, ErrorExplanation>> = {
   ExpiredCodeException: explanation('This code is no longer valid.', 'Request a new one.'),
   LimitExceededException: TOO_MANY_ATTEMPTS,
   TooManyRequestsException: TOO_MANY_ATTEMPTS,
+  // From the firewall of the user pool.
+  ForbiddenException: TOO_MANY_ATTEMPTS,
   TooManyFailedAttemptsException: TOO_MANY_ATTEMPTS,
 };
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { putFile } from '#web/lib/api/put-file.ts';
 import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts';
 
 /** A photo of a package. `problem` says why it failed; a photo without `canRetry` can only be removed. */
@@ -68,7 +69,7 @@ async function upload(photo: Photo): Promise<void> {
       { signal },
     );
     const onProgress = (progress: number) => update(photo, { progress });
-    await putPhoto({ url, headers, content, signal, onProgress });
+    await putFile({ url, headers, content, signal, onProgress });
     update(photo, { state: 'done', progress: 1 });
   } catch (error) {
     if (signal.aborted) return;
@@ -134,31 +135,3 @@ export const photoUploads = {
     if (kept.length !== photos.length) show(kept);
   },
 };
-
-interface Upload {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  content: Blob;
-  /** From 0 to 1. */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-}
-
-/**
- * Uploads to a presigned URL. Not with `fetch`, which reports no progress.
- * @throws if it is rejected, fails or is aborted
- */
-function putPhoto({ url, headers, content, onProgress, signal }: Upload): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () =>
-      request.status === 200 ? resolve() : reject(new Error(`The upload returned status ${request.status}.`));
-    request.onerror = () => reject(new Error('The upload failed.'));
-    request.onabort = () => reject(new Error('The upload was aborted.'));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(content);
-  });
-}

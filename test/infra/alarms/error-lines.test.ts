@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { createLogger, type Logger } from '#functions/core/platform/logger.ts';
 import { TriggerRefused } from '#functions/identity/triggers/trigger.ts';
-import { captureLogLines } from '../functions/core/log-lines.ts';
-import { portalOf, propertiesOf, resourceOf, resourcesOf } from './portal.ts';
+import { eventFunctions, serviceNames } from '#shared/deployment/functions.ts';
+import { type LogCode, OWN_ALARMS } from '#shared/deployment/log-codes.ts';
+import { captureLogLines, type LogLine } from '#test/functions/core/log-lines.ts';
+import { portalOf, propertiesOf, resourceOf, resourcesOf } from '../portal.ts';
 
-const { identity, api } = portalOf('production').stacks;
-const filter = propertiesOf(identity, 'AWS::Logs::MetricFilter', 'SignInErrors');
+const { identity, api, events } = portalOf('production').stacks;
+const filter = propertiesOf(identity, 'AWS::Logs::MetricFilter', 'identityErrors');
 
 /** Whether the metric filter matches a log line. A missing field matches no comparison. */
-function isCounted(line: unknown): boolean {
+function isCounted(line: unknown, { FilterPattern } = filter): boolean {
   const valueAt = (path: string) =>
     path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)?.[name], line);
   const compare = (path: string, operator: string, operand: string) => {
@@ -19,7 +21,7 @@ function isCounted(line: unknown): boolean {
     return isEqual === (operator === '=');
   };
   // Apart from comparisons, CloudWatch's filter patterns have the syntax of JavaScript.
-  const expression = String(filter.FilterPattern)
+  const expression = String(FilterPattern)
     .slice(1, -1)
     .replace(/\$\.([\w.]+) NOT EXISTS/g, '(valueAt("$1") === undefined)')
     .replace(/\$\.([\w.]+) (!?=) ("[^"]*")/g, 'compare("$1", "$2", $3)');
@@ -37,15 +39,15 @@ const thrown = (error: Error) => () => ({
 const report = (record: object) => () => ({ type: 'platform.report', record });
 
 /** The line that our logger writes. */
-const logged = (write: (logger: Logger) => void) => () => {
+const logged = (write: (logger: Logger) => void) => (): LogLine => {
   const lines = captureLogLines();
   write(createLogger('identity', { STAGE: 'production', RELEASE: 'some', LOG_LEVEL: 'INFO' }));
-  return lines()[0];
+  return lines()[0] ?? {};
 };
 
 describe('the metric of unexpected errors in the triggers', () => {
   it.each([
-    ["our logger's line", logged((logger) => logger.error('A trigger failed', { error: new Error('x') }))],
+    ["our logger's line", logged((logger) => logger.report('TRIGGER_FAILED', { error: new Error('x') }))],
     ["the runtime's line", thrown(new Unavailable())],
     ['an error outside our code', thrown(new TypeError('x is not a function'))],
     ['a timeout', report({ status: 'timeout' })],
@@ -62,19 +64,55 @@ describe('the metric of unexpected errors in the triggers', () => {
     ["Lambda's report of a success", report({ status: 'success' })],
   ])('does not count %s', (_, lineOf) => expect(isCounted(lineOf())).toBe(false));
 
-  it("raises the alarm, instead of Lambda's error metric", () => {
+  it('is that of the log of the triggers', () => {
     expect(filter.LogGroupName).toEqual({ Ref: resourceOf(identity, 'AWS::Logs::LogGroup').id });
     const [{ MetricNamespace, MetricName, MetricValue }] = filter.MetricTransformations;
-    expect(MetricValue).toBe('1');
-    const alarms = resourcesOf(api, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-    expect(alarms).toContainEqual(
-      expect.objectContaining({ Namespace: MetricNamespace, MetricName, Statistic: 'Sum', Threshold: 1 }),
-    );
-    const onLambdaErrors = alarms.filter(({ MetricName: metric }) => metric === 'Errors');
-    expect(JSON.stringify(onLambdaErrors)).not.toContain('TriggersidentityFunction');
+    expect([MetricNamespace, MetricName, MetricValue]).toEqual([
+      'northbound-production',
+      'SignInErrors',
+      '1',
+    ]);
+  });
+});
+
+const filters = [api, events].flatMap((stack) =>
+  resourcesOf(stack, 'AWS::Logs::MetricFilter')
+    .filter(
+      ({ Properties }) => Properties.MetricTransformations[0].MetricNamespace === 'northbound-production',
+    )
+    .map(({ Properties: { FilterPattern, LogGroupName, MetricTransformations } }) => ({
+      FilterPattern,
+      logGroup: String(LogGroupName.Ref),
+      metric: String(MetricTransformations[0].MetricName),
+    })),
+);
+/** The alarms that a line of a function raises. */
+const raisedBy = (name: string, line: LogLine) =>
+  filters
+    .filter(({ logGroup }) => new RegExp(`^${name.replaceAll('-', '')}(Service)?Logs`).test(logGroup))
+    .filter((each) => each.metric !== 'ReleaseErrors' && isCounted(line, each))
+    .map(({ metric }) => metric);
+
+describe('a line at ERROR', () => {
+  const background = Object.keys(eventFunctions());
+  const isPaymentJob = (name: string) => ['payments', 'reconciler', 'charge-comparison'].includes(name);
+  const lineOf = (code: LogCode) => logged((logger) => logger.report(code))();
+
+  it.each([...serviceNames(), ...background])('raises the alarm of its kind of function: %s', (name) => {
+    const kind = background.includes(name) ? 'BackgroundErrors' : 'RequestErrors';
+    for (const line of [lineOf('UNREADABLE_ITEM'), thrown(new Error('x'))(), report({ status: 'timeout' })()])
+      expect(raisedBy(name, line)).toEqual([kind]);
+    expect(raisedBy(name, lineOf('REQUEST_UNAVAILABLE'))).toEqual([]);
+    expect(raisedBy(name, lineOf('SECOND_APPROVAL'))).toEqual([
+      isPaymentJob(name) ? 'PaymentsToReview' : kind,
+    ]);
   });
 
-  it('does not exist in a stage without alarms', () => {
-    expect(resourcesOf(portalOf('dev').stacks.identity, 'AWS::Logs::MetricFilter')).toEqual([]);
+  const loggedBy = (alarm: string) => (alarm === 'SiteCheckFailed' ? 'site-check' : 'reconciler');
+
+  it.each(
+    Object.entries(OWN_ALARMS).flatMap(([alarm, codes]) => codes.map((code) => [code, alarm] as const)),
+  )('raises only the alarm of its code, if it has one: %s', (code, alarm) => {
+    expect(raisedBy(loggedBy(alarm), lineOf(code))).toEqual([alarm]);
   });
 });

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { MAX_SIGNATURE_BYTES, type SignatureUploadInput } from '#shared/contracts/staff/handovers.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
+import { Conflict, invalidField } from '../core/platform/errors.ts';
+import type { ObjectStore } from '../core/platform/object-store.ts';
+import { isPng } from './png.ts';
+
+const URL_SECONDS = 300;
+const CONTENT_TYPE = 'image/png';
+
+/** Where a browser uploads a signature. The bucket deletes it after a day; a handover keeps a copy. */
+export const signatureUploadKey = (hash: string): string => `${IMAGE_FOLDERS.signatureUploads}${hash}.png`;
+
+export type SignatureStore = ReturnType<typeof signatureStore>;
+
+/** The signatures that browsers upload, and those of handovers. A signature is named by the SHA-256 hash of its image. */
+export function signatureStore(store: Pick<ObjectStore, 'find' | 'uploadUrl' | 'write'>) {
+  /** @throws Conflict if it has not been uploaded, InvalidInput if it is not an image */
+  async function uploaded(hash: string): Promise<Uint8Array> {
+    const found = await store.find(signatureUploadKey(hash), MAX_SIGNATURE_BYTES);
+    const image = found?.content;
+    // The upload can be replaced while its URL is valid, but not by an image with this hash.
+    if (!image || createHash('sha256').update(image).digest('hex') !== hash)
+      throw new Conflict('The signature did not arrive.');
+    if (!isPng(Buffer.from(image))) throw invalidField('signature', 'The signature is not a PNG image.');
+    return image;
+  }
+
+  return {
+    /** A URL for the upload of a signature, of exactly this size. */
+    createUpload: async ({ signature, bytes }: SignatureUploadInput) => {
+      const url = await store.uploadUrl(signatureUploadKey(signature), URL_SECONDS, {
+        contentType: CONTENT_TYPE,
+        bytes,
+      });
+      return { url, headers: { 'content-type': CONTENT_TYPE } };
+    },
+
+    /** Copies an uploaded signature to a key, under which nobody can replace it. @throws as `uploaded` does */
+    keep: async (hash: string, key: string): Promise<void> =>
+      store.write(key, await uploaded(hash), CONTENT_TYPE),
+  };
+}

@@ -1,0 +1,27 @@
+import { EDGE_REGION } from '../stacks/edge.ts';
+import type { Stage } from '../stage.ts';
+import { EXECUTION_POLICY } from './execution-policy.ts';
+
+/**
+ * The commands of CDK that prepare the account of a stage, in this order: first the policies, then CDK's own bootstrap,
+ * whose CloudFormation role gets the policy instead of AdministratorAccess.
+ */
+export function bootstrapCommands({ name, account, region }: Stage): string[][] {
+  return [
+    [
+      'deploy',
+      '--all',
+      '--app',
+      'node infra/account/app.ts',
+      '-c',
+      `stage=${name}`,
+      '-o',
+      `cdk.out/${name}-account`,
+    ],
+    [
+      ...['bootstrap', '--app', ''],
+      ...['--cloudformation-execution-policies', `arn:aws:iam::${account}:policy/${EXECUTION_POLICY}`],
+      ...[region, EDGE_REGION].map((each) => `aws://${account}/${each}`),
+    ],
+  ];
+}

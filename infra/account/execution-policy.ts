@@ -1,0 +1,200 @@
+import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+
+export const EXECUTION_POLICY = 'northbound-execution';
+/** The permissions boundary of every role that the stacks of a stage create. */
+export const BOUNDARY = 'northbound-boundary';
+
+/** What CloudFormation does for the resource types of each service. IAM and S3 have statements of their own below. */
+export const SERVICES: Readonly<Record<string, readonly string[]>> = {
+  ApiGatewayV2: ['apigateway:*'],
+  // Also creates the storage and the key of a vault.
+  Backup: [
+    'backup:*Backup*',
+    'backup:*Tag*',
+    'backup-storage:MountCapsule',
+    'kms:CreateGrant',
+    'kms:Decrypt',
+    'kms:DescribeKey',
+    'kms:GenerateDataKey',
+    'kms:RetireGrant',
+  ],
+  Budgets: ['budgets:ViewBudget', 'budgets:ModifyBudget', 'budgets:*Tag*'],
+  // Also looks up the certificate of a distribution.
+  CloudFront: ['cloudfront:*', 'acm:DescribeCertificate'],
+  CloudWatch: ['cloudwatch:*'],
+  CodeDeploy: ['codedeploy:*'],
+  Cognito: ['cognito-idp:*'],
+  DynamoDB: ['dynamodb:*'],
+  Events: ['events:*'],
+  IAM: [],
+  Lambda: ['lambda:*'],
+  Logs: ['logs:*'],
+  Route53: ['route53:ChangeResourceRecordSets', 'route53:Get*', 'route53:List*'],
+  S3: [],
+  Scheduler: ['scheduler:*'],
+  SES: ['ses:*ConfigurationSet*', 'ses:*Tag*'],
+  SNS: ['sns:*'],
+  SQS: ['sqs:*'],
+  SSM: ['ssm:*Parameter*', 'ssm:*Tags*'],
+  WAFv2: ['wafv2:*'],
+};
+
+/** Who may get a role of the stacks, and whose service-linked roles may be created. */
+const PASSED_TO = ['backup', 'codedeploy', 'lambda', 's3', 'scheduler'].map(
+  (service) => `${service}.amazonaws.com`,
+);
+const LINKED_SERVICES = ['email.cognito-idp.amazonaws.com', 'ops.apigateway.amazonaws.com'];
+
+/** No deployment reads, changes or deletes a record, a message or a user. */
+const DATA = [
+  'cognito-idp:Admin*',
+  'cognito-idp:ListUsers*',
+  'dynamodb:*Item',
+  'dynamodb:PartiQL*',
+  'dynamodb:Query',
+  'dynamodb:Scan',
+  'dynamodb:GetRecords',
+  'logs:FilterLogEvents',
+  'logs:GetLogEvents',
+  'logs:StartQuery',
+  'sns:Publish',
+  'sqs:ReceiveMessage',
+  'sqs:SendMessage',
+];
+
+interface Place {
+  readonly account: string;
+  readonly region: string;
+}
+
+/**
+ * The rights of CloudFormation when it deploys a stage: the services of its resources, in its region and in the one of
+ * global services. It creates only roles with the boundary, so that no deployment can give itself more rights.
+ */
+export function executionStatements({ account, region }: Place): PolicyStatement[] {
+  const iam = (resource: string) => `arn:aws:iam::${account}:${resource}`;
+  const roles = [iam('role/northbound-*')];
+  const boundary = { StringEquals: { 'iam:PermissionsBoundary': iam(`policy/${BOUNDARY}`) } };
+  const allow = (props: PolicyStatementProps) => new PolicyStatement(props);
+  return [
+    allow({
+      actions: Object.values(SERVICES).flat(),
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:RequestedRegion': [region, 'us-east-1'] } },
+    }),
+    new PolicyStatement({ effect: Effect.DENY, actions: DATA, resources: ['*'] }),
+    allow({
+      actions: [
+        's3:CreateBucket',
+        's3:DeleteBucket',
+        's3:DeleteBucketPolicy',
+        's3:Get*Configuration',
+        's3:GetBucket*',
+        's3:ListBucket*',
+        's3:ListTagsForResource',
+        's3:Put*Configuration',
+        's3:PutBucket*',
+        's3:TagResource',
+        's3:UntagResource',
+      ],
+      resources: ['arn:aws:s3:::northbound-*'],
+    }),
+    // The code of functions, and templates.
+    allow({ actions: ['s3:GetObject*'], resources: [`arn:aws:s3:::cdk-*-assets-${account}-*/*`] }),
+    // CloudFormation reads the credentials for Google into the user pool.
+    allow({
+      actions: ['secretsmanager:GetSecretValue'],
+      resources: [`arn:aws:secretsmanager:${region}:${account}:secret:northbound/*`],
+    }),
+    allow({
+      actions: [
+        'iam:CreateRole',
+        'iam:DeleteRolePolicy',
+        'iam:DetachRolePolicy',
+        'iam:PutRolePermissionsBoundary',
+        'iam:PutRolePolicy',
+      ],
+      resources: roles,
+      conditions: boundary,
+    }),
+    allow({
+      actions: ['iam:AttachRolePolicy'],
+      resources: roles,
+      conditions: { ...boundary, ArnLike: { 'iam:PolicyARN': 'arn:aws:iam::aws:policy/service-role/*' } },
+    }),
+    allow({
+      actions: [
+        'iam:DeleteRole',
+        'iam:GetRole*',
+        'iam:ListAttachedRolePolicies',
+        'iam:ListRole*',
+        'iam:TagRole',
+        'iam:UntagRole',
+        'iam:UpdateAssumeRolePolicy',
+        'iam:UpdateRole*',
+      ],
+      resources: roles,
+    }),
+    allow({
+      actions: ['iam:PassRole'],
+      resources: roles,
+      conditions: { StringEquals: { 'iam:PassedToService': PASSED_TO } },
+    }),
+    allow({
+      actions: ['iam:CreateServiceLinkedRole'],
+      resources: [iam('role/aws-service-role/*')],
+      conditions: { StringEquals: { 'iam:AWSServiceName': LINKED_SERVICES } },
+    }),
+  ];
+}
+
+/** The most that a role of the stacks can do, whatever its own policies say: nothing with roles, stacks or accounts. */
+export const boundaryStatements = (): PolicyStatement[] => [
+  new PolicyStatement({
+    actions: [
+      'backup:CopyFromBackupVault',
+      'backup:CopyIntoBackupVault',
+      'backup:DescribeBackupVault',
+      'backup:TagResource',
+      'cloudfront:CreateInvalidation',
+      'cloudfront:GetInvalidation',
+      'cloudwatch:DescribeAlarms',
+      'cognito-idp:Admin*',
+      'cognito-idp:ListUsers',
+      'dynamodb:*Item',
+      'dynamodb:DescribeStream',
+      'dynamodb:DescribeTable',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+      'dynamodb:ListTagsOfResource',
+      'dynamodb:Query',
+      'dynamodb:StartAwsBackupJob',
+      'lambda:GetAlias',
+      'lambda:GetProvisionedConcurrencyConfig',
+      'lambda:InvokeFunction',
+      'lambda:UpdateAlias',
+      'logs:CreateLogGroup',
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      's3:*Object*',
+      's3:Abort*',
+      's3:GetBucket*',
+      's3:GetReplicationConfiguration',
+      's3:List*',
+      's3:ReplicateTags',
+      'secretsmanager:GetSecretValue',
+      'ses:SendEmail',
+      'ses:SendRawEmail',
+      'sms-voice:SendTextMessage',
+      'sns:Publish',
+      'sqs:ChangeMessageVisibility',
+      'sqs:DeleteMessage',
+      'sqs:GetQueueAttributes',
+      'sqs:GetQueueUrl',
+      'sqs:ReceiveMessage',
+      'sqs:SendMessage',
+    ],
+    resources: ['*'],
+  }),
+];

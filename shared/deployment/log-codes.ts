@@ -1,0 +1,73 @@
+interface LogEntry {
+  readonly level: 'WARN' | 'ERROR';
+  /** The text of the line, the same each time, so that lines can be counted. What differs is in their fields. */
+  readonly message: string;
+}
+
+/** Fails quietly for somebody, or is repeated without help. It raises no alarm by itself. */
+const warn = (message: string) => ({ level: 'WARN', message }) as const;
+/** Somebody must look at it: a single line raises an alarm, that of its kind of function or one of `OWN_ALARMS`. */
+const error = (message: string) => ({ level: 'ERROR', message }) as const;
+
+/**
+ * Every line that a function logs at WARN or ERROR, by its code. `docs/operations.md` says what to do about each. A code
+ * is never renamed, because saved queries and older lines have it.
+ */
+export const LOG_CODES = {
+  // Any function.
+  REQUEST_FAILED: error('A request failed'),
+  REQUEST_UNAVAILABLE: warn('A request needs something that is unavailable'),
+  EVENT_FAILED: error('Failed to handle an event'),
+  UNREADABLE_ITEM: error('A list leaves out an unreadable item'),
+
+  // Sign-in.
+  TRIGGER_FAILED: error('A trigger failed'),
+  GROUP_NOT_ADDED: error('A confirmed user is not yet in the group Customer'),
+
+  // Payments.
+  PAYMENT_NOT_RECONCILED: error('A payment could not be reconciled'),
+  PAYMENT_UNKNOWN_TOO_LONG: error('A payment has been unknown for 15 minutes'),
+  PAYMENT_NEEDS_REVIEW: error('A payment or a refund needs a review'),
+  SECOND_APPROVAL: error('A second charge of a payment was approved'),
+  CHARGE_DISPUTED: error('A customer disputes a charge'),
+  REFUND_FAILED: error('The card provider declined a refund'),
+  WEBHOOK_FAILED: error('A webhook could not be handled'),
+  CHARGE_WITHOUT_PAYMENT: error('A charge belongs to no payment'),
+  CHARGE_NOT_LISTED: error('A recorded charge is not listed'),
+  CARD_PROVIDER_FAILED: warn('A call to the card provider failed'),
+
+  // Messages.
+  MESSAGE_NOT_SENT: warn('An attempt to send a message failed'),
+  DUE_MESSAGE_FAILED: error('A message could not be sent'),
+  REMINDER_FAILED: error('A reminder could not be sent'),
+  EVENT_WITHOUT_CUSTOMER: warn('An event has no customer'),
+  PHOTO_LEFT_OUT: warn('A photo is missing in a message'),
+  CODE_NOT_SENT: warn('A code could not be sent'),
+  REPORT_OF_UNKNOWN_MESSAGE: warn('A report is about an unknown message'),
+  REPORT_WITHOUT_MESSAGE: warn('A report names no message'),
+  EMAIL_DELAYED: warn('The delivery of an email is delayed'),
+
+  // The site check.
+  SITE_CHECK_FAILED: error('The site could not be used as a customer does'),
+
+  // Images.
+  IMAGE_REJECTED: warn('An image was rejected'),
+} as const satisfies Record<string, LogEntry>;
+
+export type LogCode = keyof typeof LOG_CODES;
+
+/** Alarms of their own, for problems that somebody must find even while other errors keep their alarm raised. */
+export const OWN_ALARMS = {
+  PaymentsStuck: ['PAYMENT_NOT_RECONCILED', 'PAYMENT_UNKNOWN_TOO_LONG'],
+  PaymentsToReview: [
+    'PAYMENT_NEEDS_REVIEW',
+    'SECOND_APPROVAL',
+    'CHARGE_DISPUTED',
+    'REFUND_FAILED',
+    'CHARGE_WITHOUT_PAYMENT',
+    'CHARGE_NOT_LISTED',
+  ],
+  SiteCheckFailed: ['SITE_CHECK_FAILED'],
+} as const satisfies Record<string, readonly LogCode[]>;
+
+export type OwnAlarm = keyof typeof OWN_ALARMS;
