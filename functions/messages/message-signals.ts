@@ -2,7 +2,7 @@ import type { CommonEnvironment } from '#shared/deployment/environment.ts';
 import { createEventCounter } from '../core/platform/metrics.ts';
 import type { PushResult } from './channels/outgoing.ts';
 
-/** What is counted for operators. `docs/messages-operations.md` explains the alarms. */
+/** What is counted for operators. `docs/operations.md` explains the alarms. */
 type MessageSignal = `${CountedChannel} ${'sent' | 'failed'}`;
 type CountedChannel = 'email' | 'text' | 'push';
 

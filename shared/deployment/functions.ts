@@ -1,9 +1,9 @@
+import { imageFunctions, LIST_IMAGES } from './image-functions.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import { messageFunctions } from './message-functions.ts';
 
 const READ_LISTS = { on: 'list index', actions: ['Query'] } as const;
-const LIST_IMAGES = { on: 'images', actions: ['ListBucket'] } as const;
 const READ_CARD_SECRET = { on: 'card provider secret', actions: ['GetSecretValue'] } as const;
 
 const PAYMENT_VARIABLES = [
@@ -129,36 +129,8 @@ export const functions = {
     ],
     timeoutSeconds: 5,
   },
-  images: {
-    summary: 'Creates thumbnails and records for uploaded images',
-    source: { kind: 'bucket', folder: IMAGE_FOLDERS.originals },
-    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
-    permissions: [
-      { on: 'table', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
-      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject', 'DeleteObject'] },
-      { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['PutObject', 'DeleteObject'] },
-      LIST_IMAGES,
-    ],
-    // The memory size with one full vCPU. Decoding 40 megapixels takes half a gigabyte and a few seconds.
-    memory: 1769,
-    timeoutSeconds: 60,
-    nativePackage: true,
-  },
-  'intake-images': {
-    summary: 'Moves photos of received packages to their parcels',
-    source: { kind: 'bucket', folder: IMAGE_FOLDERS.intake },
-    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
-    permissions: [
-      { on: 'table', actions: ['GetItem'] },
-      { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
-      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject'] },
-      LIST_IMAGES,
-    ],
-    timeoutSeconds: 30,
-  },
   counts: {
-    summary:
-      'Maintains the counters of each terminal: packages by status, weeks, revenue and amount outstanding',
+    summary: 'Maintains the counters of each terminal',
     source: {
       kind: 'stream',
       records: [{ type: 'parcel' }],
@@ -170,8 +142,7 @@ export const functions = {
   },
   // With `counts`, the stream has two readers. AWS recommends no more.
   'parcel-changes': {
-    summary:
-      'Writes the audit trail, completes handovers, keeps appointments in sync with the packages that are ready, and queues image jobs and messages',
+    summary: 'Keeps the audit trail, handovers and appointments, and queues image jobs and messages',
     source: {
       kind: 'stream',
       records: [
@@ -192,35 +163,21 @@ export const functions = {
     ],
     timeoutSeconds: 30,
   },
-  'image-jobs': {
-    summary: 'Removes the images of deleted packages and moves the photos of received ones',
-    // A failed message returns after three minutes (six times the timeout), for about six hours.
-    // Five at a time, so that a pile of deleted packages leaves the account's executions to the API.
-    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120, maxConcurrency: 5 },
-    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
-    permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'DeleteItem'] },
-      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject', 'DeleteObject'] },
-      { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['DeleteObject'] },
-      { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
-      LIST_IMAGES,
-    ],
-    timeoutSeconds: 30,
-  },
+  ...imageFunctions,
   ...messageFunctions,
   reconciler: {
-    summary: 'Finishes payments that a crash, a lost message or an outage left open',
+    summary: 'Finishes payments that were left open',
     source: { kind: 'schedule', every: { minutes: 1 } },
     ...PAYMENT_JOB,
   },
   'charge-comparison': {
-    summary: "Compares the card provider's charges of the last two days with the recorded ones",
+    summary: "Compares the card provider's charges with the recorded ones",
     // At night, and after the end of the day in UTC, by which charges are compared.
     source: { kind: 'schedule', every: { dayAt: '03:30', timeZone: 'America/Los_Angeles' } },
     ...PAYMENT_JOB,
   },
   'site-check': {
-    summary: 'Uses the site as a customer does, so that operators learn of an outage before customers call',
+    summary: 'Uses the site as a customer does',
     source: { kind: 'schedule', every: { minutes: 10 } },
     variables: ['SITE_ORIGIN', 'SITE_CHECK_SECRET'],
     permissions: [{ on: 'site check secret', actions: ['GetSecretValue'] }],

@@ -8,8 +8,8 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { addPortal } from '#infra/portal-app.ts';
 import { originSecretParameter, type Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
+import { SITE_CHECK_USER } from './support/password.ts';
 import { EmulatorPatches } from './support/patches.ts';
-import { SITE_CHECK_USER } from './support/site-check-user.ts';
 
 /**
  * The CDK app of `infra/app.ts` for the emulator. Its first stack has what an operator creates before the first deployment
@@ -45,12 +45,10 @@ new StringParameter(before, 'OriginSecret', {
 });
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 
-// The emulator has no firewalls.
-const { firewall: _, ...withoutFirewall } = stage;
 const { data, api, web } = await addPortal(
   app,
   {
-    ...withoutFirewall,
+    ...stage,
     ...(stage.domain && zone && { domain: { ...stage.domain, hostedZoneId: zone.hostedZoneId } }),
     originSecretHashes: [createHash('sha256').update(originSecret).digest('hex')],
     cardProvider: { ...stage.cardProvider, apiUrl: context('cardProvider') },

@@ -30,9 +30,6 @@ async function runCdk(
   return output;
 }
 
-/** The release that is deployed unless a test names another one. */
-const RELEASE = 'emulator';
-
 /** The options `-c NAME=VALUE`. */
 const contextArguments = (context: Readonly<Record<string, string>>): string[] =>
   Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -64,15 +61,19 @@ export function cdkOf(
   const folder = path.join(directory, 'cdk.out');
   const settings = ['--require-approval', 'never', '--progress', 'events', '--concurrency', '3'];
   const run = (args: readonly string[]) => runCdk([...args, '--no-notices'], cleanUp, environment);
-  let changed: Partial<Stage> = {};
   /** `npm run deploy -- STAGE` with these arguments. Returns what its last command prints. */
-  async function deployment(...args: string[]): Promise<string> {
+  async function deployment(
+    args: readonly string[],
+    changed: Partial<Stage> = {},
+    release = 'emulator',
+  ): Promise<string> {
     let output = '';
+    const own = contextArguments({ settings: JSON.stringify(changed), release });
     await deployStage([stage.name, ...args], {
       findStage: () => ({ ...stage, ...changed }),
       async cdk(command) {
         output = await run(
-          command[0] === 'synth' ? [...command, '--app', 'node test/cloud/app.ts', ...app] : command,
+          command[0] === 'synth' ? [...command, '--app', 'node test/cloud/app.ts', ...app, ...own] : command,
         );
         return true;
       },
@@ -96,23 +97,17 @@ export function cdkOf(
           ...args.map((arg) => (arg === '--all' ? 'northbound-account' : arg)),
           ...(command === 'deploy' ? settings : []),
         ]);
-      await deployment('--review', ...contextArguments({ release: RELEASE }));
+      await deployment(['--review']);
       await run(['deploy', `northbound-${stage.name}-before`, '--app', folder, ...settings]);
     },
     /** Deploys what was synthesized by `prepare`, like a workflow after its review. */
-    deployReviewed: () => deployment('--reviewed', '--outputs-file', outputs, ...settings),
+    deployReviewed: () => deployment(['--reviewed', '--outputs-file', outputs, ...settings]),
     /**
      * Synthesizes and deploys all stacks, with changed settings of the stage if any, and returns what CDK prints.
      * @param losses the ids of resources that may be lost
      */
-    deploy: (given: Partial<Stage> = {}, release = RELEASE, losses: readonly string[] = []) => {
-      changed = given;
-      return deployment(
-        ...contextArguments({ settings: JSON.stringify(given), release }),
-        ...losses.flatMap((id) => ['--allow-loss', id]),
-        ...settings,
-      );
-    },
+    deploy: (changed?: Partial<Stage>, release?: string, losses: readonly string[] = []) =>
+      deployment([...losses.flatMap((id) => ['--allow-loss', id]), ...settings], changed, release),
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };
 }

@@ -20,8 +20,7 @@ import { loginRepository } from '#functions/identity/logins/login-repository.ts'
 import { totpCode, totpStep } from '#local/identity/credentials/totp.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Person } from '#test/support/events.ts';
-
-const PASSWORD = 'Northbound-1!';
+import { PASSWORD } from './password.ts';
 
 interface Pool {
   readonly region: string;
@@ -86,6 +85,7 @@ export function poolPeople({ region, tableName, ...site }: Pool) {
   }
 
   return {
+    create: createUser,
     tokenOf: (person: Person): Promise<string> => {
       const user = isStaff(person.roles) ? person.roles.join() : person.email;
       const token = tokens.get(user) ?? lastSignIn.then(() => newToken(person));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MACHINE_PATHS, SITE_RULE_GROUPS } from '#infra/constructs/firewall.ts';
+import { RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
 import { API_BASE_PATH, type Route } from '#shared/route.ts';
 import { type RouteId, routes } from '#shared/routes.ts';
 import type { AnyInput, AnySample } from '#test/support/api/sample.ts';
@@ -56,6 +57,15 @@ const valid = requestOf(routes.updateParcelNotes, {
 describe('the rules of AWS, as far as they are documented', () => {
   it.each(samples)('do not block a sample of %s', (id, sample) => {
     expect(blockedBy(requestOf(routes[id], sample.request(ANY_STATE as never)))).toEqual([]);
+  });
+
+  it.each([
+    ['/login', 'code=0b1e5c1e-0d4c-4d3f-9a51-3c6a2f5d8e77&state=Xb2cQ0r5'],
+    ['/staff/packages', 'status=ORIGIN&search=Nora Lindqvist'],
+    [RUNTIME_CONFIG_PATH, ''],
+    ['/assets/index-BvC3k2.js', ''],
+  ])('do not block the site: %s', (path, query) => {
+    expect(blockedBy({ method: 'GET', path, query, headers: HEADERS, body: '' })).toEqual([]);
   });
 
   it('do not block what a card provider or a mail service sends without a user agent', () => {
