@@ -31,7 +31,7 @@ interface GameDay {
 }
 
 const released = async ({ stage: { origin } }: World) =>
-  (await fetch(`${origin}/api/locations`)).headers.get('release');
+  (await fetch(`${origin}/api/location`)).headers.get('release');
 
 /** A package with its customer, and tokens from before the disaster. */
 async function aPackage({ stage }: World, api: Api) {
