@@ -1,4 +1,5 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type { Stage } from '#infra/stage.ts';
 import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
 
@@ -23,10 +24,10 @@ export interface StageResources {
 }
 
 /**
- * Finds the resources of a stage in its account. Needs `cloudformation:ListStackResources`.
+ * Finds the resources of a stage in its account. The table is the one that the functions use, which may be a restored one.
  * @throws if one of the stacks does not exist
  */
-export async function stageResources({ name, region, restoredTable }: Stage): Promise<StageResources> {
+export async function stageResources({ name, region }: Stage): Promise<StageResources> {
   const client = new CloudFormationClient({ region });
   const resources: StackResource[] = [];
   for (const stack of ['data', 'events'])
@@ -41,11 +42,19 @@ export async function stageResources({ name, region, restoredTable }: Stage): Pr
           physicalId: PhysicalResourceId ?? '',
         });
   const found = resourcesIn(resources);
-  return { ...found, tableName: restoredTable?.name ?? found.tableName };
+  return { ...found, tableName: await tableUsedBy(found.functionOf('counts'), region) };
+}
+
+async function tableUsedBy(FunctionName: string, region: string): Promise<string> {
+  const command = new GetFunctionConfigurationCommand({ FunctionName });
+  const { Environment } = await new LambdaClient({ region }).send(command);
+  const tableName = Environment?.Variables?.TABLE_NAME;
+  if (tableName === undefined) throw new Error(`The function ${FunctionName} has no table.`);
+  return tableName;
 }
 
 /** CDK makes a logical id of the ids of the constructs, without other characters, and a hash. */
-export function resourcesIn(resources: readonly StackResource[]): StageResources {
+export function resourcesIn(resources: readonly StackResource[]): Omit<StageResources, 'tableName'> {
   const find = (type: string, ...path: string[]): string => {
     const id = path.join('').replaceAll(/[^A-Za-z0-9]/g, '');
     const pattern = new RegExp(`^${id}[0-9A-F]{8}$`);
@@ -55,7 +64,6 @@ export function resourcesIn(resources: readonly StackResource[]): StageResources
   };
   const functionOf = (name: EventFunctionName) => find('AWS::Lambda::Function', name, 'Service', 'Function');
   return {
-    tableName: find('AWS::DynamoDB::Table', 'Table'),
     imageBucket: find('AWS::S3::Bucket', 'Images'),
     failedRecordsBucket: find('AWS::S3::Bucket', 'FailedRecords'),
     functionOf,

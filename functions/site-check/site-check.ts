@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { asError } from '#functions/core/platform/errors.ts';
 import type { Logger } from '#functions/core/platform/logger.ts';
 import { parcelRoutes } from '#shared/contracts/parcels.ts';
@@ -12,6 +13,9 @@ interface SiteCheckTools {
 
 /** Each call ends within this time, so that a step that hangs is named before the function times out. */
 const TIMEOUT_MS = 8000;
+
+const [, PACKAGES_PATH = ''] = parcelRoutes.listParcels.key.split(' ');
+const QUERY = { statuses: 'origin', limit: '1' } satisfies z.input<typeof parcelRoutes.listParcels.query>;
 
 /**
  * Uses the site as a customer does: loads a page and the configuration, signs in, and lists packages. Logs the step that
@@ -33,8 +37,8 @@ export const siteCheck =
       const { idTokenOf } = await import('./sign-in.ts');
       const token = await idTokenOf(config, user);
       step = 'packages';
-      const [, path = ''] = parcelRoutes.listParcels.key.split(' ');
-      const packages = await get(`${origin}${config.apiUrl}${path}`, { authorization: `Bearer ${token}` });
+      const url = `${origin}${config.apiUrl}${PACKAGES_PATH}?${new URLSearchParams(QUERY)}`;
+      const packages = await get(url, { authorization: `Bearer ${token}` });
       parcelRoutes.listParcels.response.parse(await packages.json());
     } catch (error) {
       logger.report('SITE_CHECK_FAILED', { step, error: asError(error) });

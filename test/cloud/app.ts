@@ -50,7 +50,9 @@ const { data, api, web } = await addPortal(
   {
     ...stage,
     ...(stage.domain && zone && { domain: { ...stage.domain, hostedZoneId: zone.hostedZoneId } }),
-    originSecretHashes: [createHash('sha256').update(originSecret).digest('hex')],
+    originSecretHashes: settings.originSecretHashes ?? [
+      createHash('sha256').update(originSecret).digest('hex'),
+    ],
     cardProvider: { ...stage.cardProvider, apiUrl: context('cardProvider') },
   },
   context('functions'),

@@ -25,6 +25,7 @@ export async function missingSettings(TableName: string): Promise<string[]> {
     'point-in-time recovery': recovery === 'ENABLED',
     'deletion protection': DeletionProtectionEnabled === true,
     'on-demand billing': Table.BillingModeSummary?.BillingMode === 'PAY_PER_REQUEST',
+    'a limit of requests': Table.OnDemandThroughput?.MaxWriteRequestUnits !== undefined,
     'an active index': index?.IndexStatus === 'ACTIVE',
   };
   return Object.entries(isSet)

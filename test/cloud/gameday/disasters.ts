@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
   DeleteUserPoolCommand,
@@ -13,6 +14,8 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { API_BASE_PATH } from '#shared/route.ts';
+import { routes } from '#shared/routes.ts';
 import { type Api, send } from '#test/support/api/api.ts';
 import { aPerson } from '#test/support/events.ts';
 import { poolPeople } from '../support/pool-people.ts';
@@ -28,7 +31,7 @@ interface GameDay {
 }
 
 const released = async ({ stage: { origin } }: World) =>
-  (await fetch(`${origin}/api/locations`)).headers.get('release');
+  (await fetch(`${origin}/api/location`)).headers.get('release');
 
 /** A package with its customer, and tokens from before the disaster. */
 async function aPackage({ stage }: World, api: Api) {
@@ -105,10 +108,10 @@ export const DISASTERS: Readonly<Record<string, GameDay>> = {
     },
   },
   'leaked-secret': {
-    cause: async ({ shell }) => {
-      await shell.run(`for name in google push; do
-        aws secretsmanager create-secret --name "northbound/$STAGE/$name" --secret-string '{}' > /dev/null
-      done
+    cause: async (world) => {
+      const { shell, stage } = world;
+      await shell.run(`
+      aws secretsmanager create-secret --name "northbound/$STAGE/push" --secret-string '{}' > /dev/null
       aws iam create-role --role-name deployer --assume-role-policy-document '{"Version":"2012-10-17","Statement":[]}' > /dev/null`);
       return async () => {
         const policy = await shell.run(
@@ -119,6 +122,10 @@ export const DISASTERS: Readonly<Record<string, GameDay>> = {
           'aws secretsmanager get-secret-value --secret-id "northbound/$STAGE/card-provider" --query SecretString --output text',
         );
         expect(JSON.parse(card).webhookSecrets).toHaveLength(2);
+        const originSecret = await variable(world, 'ORIGIN_SECRET');
+        await world.deploy({ originSecretHashes: [createHash('sha256').update(originSecret).digest('hex')] });
+        const locations = await fetch(stage.origin + API_BASE_PATH + routes.listLocations.path);
+        expect(locations.status).toBe(200);
       };
     },
   },

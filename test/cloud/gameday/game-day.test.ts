@@ -36,9 +36,9 @@ async function worldOf(stage: DeployedStage, name: string): Promise<World> {
   shell.set({ STAGE: stage.stage.name, SITE: stage.origin });
   await shell.run(preparation);
   let settings: Partial<Stage> = {};
-  const deploy: World['deploy'] = (changed = {}, release) => {
+  const deploy: World['deploy'] = (changed = {}, release, losses) => {
     settings = { ...settings, ...changed };
-    return stage.cdk.deploy(settings, release);
+    return stage.cdk.deploy(settings, release, losses);
   };
   return { stage, shell, folder, deploy };
 }

@@ -16,7 +16,11 @@ export interface World {
   /** The folder of the shell. */
   readonly folder: string;
   /** Deploys with these settings of the stage, and those of earlier deployments. */
-  readonly deploy: (changed?: Partial<Stage>, release?: string) => Promise<string>;
+  readonly deploy: (
+    changed?: Partial<Stage>,
+    release?: string,
+    losses?: readonly string[],
+  ) => Promise<string>;
 }
 
 /** How a step of a runbook is executed on the emulator. */
@@ -32,10 +36,12 @@ const COMMANDS: Execution = { by: 'commands' };
 
 const nobody = (why: string): Execution => ({ by: 'nobody', why });
 
+const DEPLOYED_OTHERWISE = 'The emulator deploys the app of the cloud tests, which patches the stage.';
+
 /** `npm run deploy` with other settings of the stage. */
 const deployment = (settingsOf: (world: World) => Partial<Stage> | Promise<Partial<Stage>>): Execution => ({
   by: 'counterpart',
-  why: 'The emulator deploys the app of the cloud tests, which patches the stage.',
+  why: DEPLOYED_OTHERWISE,
   run: async (world) => world.deploy(await settingsOf(world)),
 });
 
@@ -52,7 +58,11 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
     'Stop all functions': COMMANDS,
     'Show the maintenance page': MAINTENANCE,
     'Restore the table': COMMANDS,
-    'Bring its settings back': COMMANDS,
+    'Bring its settings back': {
+      by: 'commands',
+      first: ({ shell, stage: { stage } }) =>
+        shell.set({ READS: String(stage.tableLimit.reads), WRITES: String(stage.tableLimit.writes) }),
+    },
     'Settle the outbox': COMMANDS,
     'Recount the packages': COMMANDS,
     'Check every record': COMMANDS,
@@ -68,7 +78,18 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
   },
   'lost-pool': {
     'Show the maintenance page': MAINTENANCE,
-    'Create the new pool': deployment(() => ({ userPoolNumber: 2, signInPrefix: 'northbound-production-2' })),
+    'Create the new pool': {
+      by: 'counterpart',
+      why: DEPLOYED_OTHERWISE,
+      run: async (world) => {
+        const id = `"StackResourceSummaries[?ResourceType=='AWS::Cognito::UserPool'].LogicalResourceId | [0]"`;
+        const lost = await world.shell.run(
+          `aws cloudformation list-stack-resources --stack-name "northbound-$STAGE-identity" --output json --query ${id} | tr -d '"'`,
+        );
+        const changed = { userPoolNumber: 2, signInPrefix: 'northbound-production-2' };
+        return world.deploy(changed, undefined, [lost.trim()]);
+      },
+    },
     'Check that the API trusts it': COMMANDS,
     'Tell Google': nobody("This happens in Google's console."),
     'Export the customers': {
@@ -136,6 +157,7 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
       first: ({ shell }) => shell.set({ CLIENT_ID: 'client', CLIENT_SECRET: 'new' }),
     },
     'Replace the keys of notifications': COMMANDS,
+    'Replace the origin secret': COMMANDS,
     'End the sessions of a role': {
       by: 'commands',
       first: ({ shell }) => shell.set({ ROLE: 'deployer' }),

@@ -102,8 +102,12 @@ export function cdkOf(
     },
     /** Deploys what was synthesized by `prepare`, like a workflow after its review. */
     deployReviewed: () => deployment(['--reviewed', '--outputs-file', outputs, ...settings]),
-    /** Synthesizes and deploys all stacks, with changed settings of the stage if any, and returns what CDK prints. */
-    deploy: (changed?: Partial<Stage>, release?: string) => deployment(settings, changed, release),
+    /**
+     * Synthesizes and deploys all stacks, with changed settings of the stage if any, and returns what CDK prints.
+     * @param losses the ids of resources that may be lost
+     */
+    deploy: (changed?: Partial<Stage>, release?: string, losses: readonly string[] = []) =>
+      deployment([...losses.flatMap((id) => ['--allow-loss', id]), ...settings], changed, release),
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),
   };
 }

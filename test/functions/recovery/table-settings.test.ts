@@ -33,12 +33,14 @@ it('names each setting that a table lacks after a restore, and none of one that 
     'The table lacks the time to live.',
     'The table lacks point-in-time recovery.',
     'The table lacks deletion protection.',
+    'The table lacks a limit of requests.',
   ]);
 
+  const limited = { OnDemandThroughput: { MaxReadRequestUnits: 10, MaxWriteRequestUnits: 10 } };
   const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' as const };
   tables
     .on(DescribeTableCommand)
-    .resolves({ Table: { ...restored, StreamSpecification, DeletionProtectionEnabled: true } });
+    .resolves({ Table: { ...restored, ...limited, StreamSpecification, DeletionProtectionEnabled: true } });
   tables.on(DescribeTimeToLiveCommand).resolves({
     TimeToLiveDescription: { AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLING' },
   });

@@ -4,6 +4,7 @@ import { handler } from '#functions/lambdas/site-check.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { SITE_CHECK_SECRET } from '#local/lambda/roles.ts';
 import { startSecretsServer } from '#local/secrets/secrets-server.ts';
+import { ListParcelsQuery } from '#shared/contracts/parcels.ts';
 import {
   DEFAULT_RUNTIME_CONFIG,
   RUNTIME_CONFIG_PATH,
@@ -15,6 +16,8 @@ import { anEmail, claimsOf, PASSWORD } from '#test/local/identity/support.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 
 withLocalStores();
+
+const PACKAGES = '/api/parcels';
 
 type Answers = Readonly<Record<string, (authorization: string) => { status?: number; body: unknown }>>;
 
@@ -54,15 +57,19 @@ async function aCheckedSite({
   const answers: Record<string, Answers[string]> = {
     '/': () => ({ body: 'the page' }),
     [RUNTIME_CONFIG_PATH]: () => ({ body: config }),
-    '/api/parcels': (authorization) => ({
+    [PACKAGES]: (authorization) => ({
       status: claimsOf(authorization.replace('Bearer ', '')).email === email ? 200 : 401,
       body: [],
     }),
   };
   const requested: string[] = [];
   const server = createServer(({ url = '', headers }, response) => {
-    requested.push(url);
-    const { status = 200, body } = answers[url]?.(headers.authorization ?? '') ?? { status: 404, body: null };
+    const { pathname, searchParams } = new URL(url, origin);
+    requested.push(pathname);
+    const answer = answers[pathname]?.(headers.authorization ?? '') ?? { status: 404, body: null };
+    const isValid =
+      pathname !== PACKAGES || ListParcelsQuery.safeParse(Object.fromEntries(searchParams)).success;
+    const { status = 200, body } = isValid ? answer : { status: 400, body: null };
     response.writeHead(status).end(JSON.stringify(body));
   });
   const origin = `http://127.0.0.1:${await listenLocally(server)}`;
@@ -83,7 +90,7 @@ it('loads a page, signs in, lists packages, and can do it again', async () => {
   const { check, requested, lines } = await aCheckedSite();
   await check();
   await check();
-  const once = ['/', RUNTIME_CONFIG_PATH, '/api/parcels'];
+  const once = ['/', RUNTIME_CONFIG_PATH, PACKAGES];
   expect(requested).toEqual([...once, ...once]);
   expect(codesIn(lines())).toEqual([]);
 });
@@ -91,7 +98,7 @@ it('loads a page, signs in, lists packages, and can do it again', async () => {
 it.each([
   ['page', '/'],
   ['configuration', RUNTIME_CONFIG_PATH],
-  ['packages', '/api/parcels'],
+  ['packages', PACKAGES],
 ])('reports that this step failed: %s', async (step, path) => {
   const { answers, check, lines } = await aCheckedSite();
   answers[path] = () => ({ status: 503, body: null });

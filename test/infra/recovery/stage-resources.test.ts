@@ -12,7 +12,6 @@ it('tools find every resource that they use by its construct', () => {
     ),
   );
   const resources = resourcesIn(listed);
-  expect(resources.tableName).toMatch(/^Table/);
   expect(resources.imageBucket).toMatch(/^Images/);
   expect(resources.failedRecordsBucket).toMatch(/^FailedRecords/);
   for (const [key, { source }] of Object.entries(eventFunctions())) {

@@ -103,8 +103,8 @@ async function sha256(image: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Uploads the signature and sends a handover. Until the form changes, a retry sends the same request with the same id and image, so that a lost
- * response does not hand anything over twice.
+ * Uploads the signature and sends a handover. Until the form changes, a retry sends the same request with the same id and
+ * image, so that a lost response does not hand anything over twice.
  */
 export function useSendHandover(
   { customerId, locationCode }: Pick<Request, 'customerId' | 'locationCode'>,
