@@ -68,6 +68,6 @@ export class ApiStack extends Stack {
     addPaymentAlarms(addAlarm, stage);
     addBudget(alarms, stage);
     for (const [name, service] of Object.entries(services))
-      countErrorLines(alarms, stage, name, service.logGroup);
+      countErrorLines(alarms, stage, 'RequestErrors', { name, logGroup: service.logGroup });
   }
 }

@@ -53,7 +53,7 @@ export class EventStack extends Stack {
       const { alarms, queue } = connectSource(own, definition.source, { ...props, service, failedRecords });
       if (queue) queues.set(name, queue);
       if (!addAlarm) continue;
-      countErrorLines(own, stage, name, service.logGroup);
+      countErrorLines(own, stage, 'BackgroundErrors', { name, logGroup: service.logGroup });
       for (const { name: kind, meaning, ...alarm } of alarms)
         addAlarm(`${kind}-${name}`, { ...alarm, meaning: `The function ${name} ${meaning}` });
     }

@@ -93,7 +93,10 @@ export class IdentityStack extends Stack {
     for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool, groupName });
     const triggers = addTriggers(this, userPool, props);
     this.triggers = triggers.function;
-    if (stage.alarmEmail) countErrorLines(this, stage, 'identity', triggers.logGroup);
+    if (stage.alarmEmail) {
+      const { logGroup } = triggers;
+      countErrorLines(this, stage, 'SignInErrors', { name: 'identity', logGroup });
+    }
     // Errors of the function include refused sign-ups.
     if (props.canary)
       new Canaries(this, 'Canaries', props).add(

@@ -2,13 +2,12 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
-import { functions } from '#shared/deployment/functions.ts';
-import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { OWN_ALARMS, type OwnAlarm } from '#shared/deployment/log-codes.ts';
 import { ALARM_METRIC } from './alarms.ts';
 
 /** The alarms that ERROR lines raise: those of a kind of functions, and those of some codes. */
-export type ErrorMetric = 'SignInErrors' | 'RequestErrors' | 'BackgroundErrors' | OwnAlarm;
+type KindOfErrors = 'SignInErrors' | 'RequestErrors' | 'BackgroundErrors';
+type ErrorMetric = KindOfErrors | OwnAlarm;
 
 /** The functions that log the codes with an alarm of their own. */
 const LOGGED_BY: Readonly<Record<OwnAlarm, readonly string[]>> = {
@@ -54,24 +53,20 @@ function unexpectedErrors(others: readonly string[]): IFilterPattern {
   );
 }
 
-/** The alarm that a function's unexpected errors raise. */
-function ofFunction(name: string): ErrorMetric {
-  const { source }: Pick<LambdaFunction, 'source'> = functions[name as keyof typeof functions] ?? {
-    source: { kind: 'queue' },
-  };
-  if (source.kind === 'user-pool') return 'SignInErrors';
-  return source.kind === 'api' ? 'RequestErrors' : 'BackgroundErrors';
-}
-
 /**
  * Counts the ERROR lines of a function. All functions of a kind share one metric, because each alarm and each metric is
  * billed: the lines say which function it was.
  */
-export function countErrorLines(scope: Construct, stage: Stage, name: string, logGroup: ILogGroup): void {
+export function countErrorLines(
+  scope: Construct,
+  stage: Stage,
+  kind: KindOfErrors,
+  { name, logGroup }: { readonly name: string; readonly logGroup: ILogGroup },
+): void {
   const own = (Object.keys(LOGGED_BY) as OwnAlarm[]).filter((alarm) => LOGGED_BY[alarm].includes(name));
   const count = (id: string, metricName: ErrorMetric, filterPattern: IFilterPattern) =>
     new MetricFilter(scope, id, { logGroup, filterPattern, metricNamespace: namespaceOf(stage), metricName });
-  count(`${name}Errors`, ofFunction(name), unexpectedErrors(own.flatMap((alarm) => OWN_ALARMS[alarm])));
+  count(`${name}Errors`, kind, unexpectedErrors(own.flatMap((alarm) => OWN_ALARMS[alarm])));
   for (const alarm of own) {
     const [first, ...others] = OWN_ALARMS[alarm].map((code) => text('$.code', '=', code));
     if (first)
