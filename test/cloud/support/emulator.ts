@@ -69,6 +69,8 @@ export async function startEmulator(
       IOT_MTLS_ENABLED: '0',
       // A refused token then fails the sign-in, as in Cognito.
       MINISTACK_COGNITO_PRETOKEN_STRICT: '1',
+      // As a new account on AWS. By default, it follows the free memory of this machine.
+      LAMBDA_ACCOUNT_CONCURRENCY: '1000',
       // The SDK, for CDK's function that empties buckets.
       NODE_PATH: NODE_MODULES,
     },
