@@ -56,7 +56,11 @@ export const variable = async ({ shell }: World, name: string): Promise<string> 
 export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Execution>>>> = {
   'lost-table': {
     'Stop all functions': COMMANDS,
-    'Show the maintenance page': MAINTENANCE,
+    'Show the maintenance page': {
+      by: 'counterpart',
+      why: DEPLOYED_OTHERWISE,
+      run: ({ stage }) => stage.cdk.deployUnchecked('northbound-production-web', { maintenanceMode: true }),
+    },
     'Restore the table': COMMANDS,
     'Bring its settings back': {
       by: 'commands',
@@ -68,6 +72,7 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
     'Check every record': COMMANDS,
     'Name it in the stage': COMMANDS,
     Deploy: deployment(async (world) => ({
+      maintenanceMode: true,
       restoredTable: { name: await variable(world, 'RESTORED'), streamArn: await variable(world, 'STREAM') },
     })),
     'Start the functions': COMMANDS,
