@@ -22,8 +22,9 @@ interface ApiAlarmsProps {
 const MIN_REQUESTS_FOR_RATE = 20;
 const MAX_FAILED_PERCENT = 5;
 const MAX_LATENCY = Duration.seconds(3);
-/** Of the 1,000 that an account has by default. A quota below what the stage reserves is refused at deployment. */
-const MAX_CONCURRENCY = 800;
+const MAX_CONCURRENCY_PERCENT = 80;
+/** What AWS gives an account by default. */
+const DEFAULT_CONCURRENCY = 1000;
 
 /** Alarms for the API, the sign-in, the table and the account. */
 export function addApiAlarms(scope: Construct, addAlarm: AddAlarm, props: ApiAlarmsProps): void {
@@ -86,8 +87,8 @@ export function addApiAlarms(scope: Construct, addAlarm: AddAlarm, props: ApiAla
       period: ALARM_METRIC.period,
       statistic: Stats.MAXIMUM,
     }),
-    threshold: MAX_CONCURRENCY,
-    meaning: `At least ${MAX_CONCURRENCY} of the concurrent executions of the account are in use or reserved.`,
+    threshold: ((stage.concurrency?.quota ?? DEFAULT_CONCURRENCY) * MAX_CONCURRENCY_PERCENT) / 100,
+    meaning: `At least ${MAX_CONCURRENCY_PERCENT} percent of the account's concurrent executions are in use or reserved.`,
   });
   addAlarm('TableThrottles', {
     severity: 'ticket',
