@@ -53,7 +53,8 @@ export class IdentityStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
 
-    const userPool = new UserPool(this, `UserPool${stage.userPoolNumber ?? ''}`, {
+    const poolNumber = stage.userPoolNumber ?? '';
+    const userPool = new UserPool(this, `UserPool${poolNumber}`, {
       // Only email as a second factor requires the plan that costs almost three times as much (decision 132).
       featurePlan: stage.emailSecondFactor ? FeaturePlan.ESSENTIALS : FeaturePlan.LITE,
       signInAliases: { email: true },
@@ -90,7 +91,9 @@ export class IdentityStack extends Stack {
       removalPolicy: dataRemovalPolicy(stage),
     });
     if (stage.firewall) signInFirewall(this, stage, userPool.userPoolArn);
-    for (const groupName of ROLES) new UserPoolGroup(this, groupName, { userPool, groupName });
+    // CloudFormation does not replace a resource with a name of its own, so those of another pool are new ones.
+    for (const groupName of ROLES)
+      new UserPoolGroup(this, `${groupName}${poolNumber}`, { userPool, groupName });
     const triggers = addTriggers(this, userPool, props);
     this.triggers = triggers.function;
     if (stage.alarmEmail) {
@@ -106,7 +109,7 @@ export class IdentityStack extends Stack {
       );
 
     const google = stage.googleSecretName
-      ? addGoogleSignIn(this, userPool, stage.googleSecretName)
+      ? addGoogleSignIn(this, userPool, `Google${poolNumber}`, stage.googleSecretName)
       : undefined;
     if (google) userPool.addDomain('SignInDomain', { cognitoDomain: { domainPrefix: stage.signInPrefix } });
     const redirectUrls = signInRedirectUrls(stage);
@@ -204,9 +207,9 @@ function secondFactors({ name, mail, emailSecondFactor = false }: Stage) {
  * Adds Google as an identity provider. CloudFormation reads both credentials from the secret during deployment, so they
  * are not in the template. `unsafeUnwrap` returns only the reference, and the client id is public anyway.
  */
-function addGoogleSignIn(scope: Construct, userPool: UserPool, secretName: string) {
+function addGoogleSignIn(scope: Construct, userPool: UserPool, id: string, secretName: string) {
   const secret = Secret.fromSecretNameV2(scope, 'GoogleCredentials', secretName);
-  return new UserPoolIdentityProviderGoogle(scope, 'Google', {
+  return new UserPoolIdentityProviderGoogle(scope, id, {
     userPool,
     clientId: secret.secretValueFromJson('clientId').unsafeUnwrap(),
     clientSecretValue: secret.secretValueFromJson('clientSecret'),
