@@ -91,7 +91,7 @@ export function cdkOf(
     /** Prepares the account, as `npm run bootstrap -- STAGE` does, and creates what an operator creates by hand. */
     async prepare(): Promise<void> {
       // Without the roles of workflows, because the emulator has no identity providers for them.
-      for (const [command = '', ...args] of bootstrapCommands(stage))
+      for (const [command = '', ...args] of bootstrapCommands(stage, path.join(directory, 'account')))
         await run([
           command,
           ...args.map((arg) => (arg === '--all' ? 'northbound-account' : arg)),
