@@ -76,6 +76,10 @@ export function poolPeople({ region, tableName, ...site }: Pool) {
 
   async function newToken(person: Person): Promise<string> {
     await createUser(person);
+    return tokenAfterSignIn(person);
+  }
+
+  async function tokenAfterSignIn(person: Person): Promise<string> {
     await signIn({ username: person.email, password: PASSWORD });
     if (isStaff(person.roles)) await addSecondFactor(person);
     const { tokens } = await fetchAuthSession();
@@ -86,6 +90,8 @@ export function poolPeople({ region, tableName, ...site }: Pool) {
 
   return {
     create: createUser,
+    /** The token of a user who exists already. */
+    tokenAfterSignIn,
     tokenOf: (person: Person): Promise<string> => {
       const user = isStaff(person.roles) ? person.roles.join() : person.email;
       const token = tokens.get(user) ?? lastSignIn.then(() => newToken(person));
