@@ -65,13 +65,20 @@ function metricsWriter(service: string, { STAGE, RELEASE: release, LOG_LEVEL }: 
     value: number,
     details: Record<string, string> = {},
   ): void => {
-    metrics.addDimensions(dimensions);
-    // Lambda ignores a line's level unless it also has a timestamp.
-    const line = { level, timestamp: new Date().toISOString(), release, ...details, ...requestAttributes() };
-    for (const [key, attribute] of Object.entries(line))
-      if (attribute !== undefined) metrics.addMetadata(key, attribute);
     // These calls are synchronous, so concurrent requests do not mix.
-    metrics.addMetric(metric, unit, value).publishStoredMetrics();
+    metrics.addDimensions(dimensions);
+    metrics.addMetric(metric, unit, value);
+    // Lambda ignores a line's level unless it also has a timestamp. `addMetadata` reads the environment at each call.
+    const fields = {
+      level,
+      timestamp: new Date().toISOString(),
+      release,
+      ...details,
+      ...requestAttributes(),
+    };
+    process.stdout.write(`${JSON.stringify({ ...fields, ...metrics.serializeMetrics() })}\n`);
+    metrics.clearMetrics();
+    metrics.clearDimensions();
   };
 }
 
