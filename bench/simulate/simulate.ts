@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: the number of customers from which each limit binds on the day of a ship. Then two of them with the
- * portal's own code on the local engine: the first of AWS above which requests fail, and the counters of slots. DynamoDB's limits
+ * `npm run simulate`: the number of customers from which each limit binds on the day of a ship. Then it simulates two of
+ * them with the portal's own code on the local engine: the list of a status, and the counters of slots. DynamoDB's limits
  * and the time are simulated, so each run prints the same. `docs/scale.md` explains the result.
  */
 import { simulateBookings } from './bookings.ts';

@@ -9,7 +9,9 @@ import {
   WebIdentityPrincipal,
 } from 'aws-cdk-lib/aws-iam';
 import { acknowledge } from '../checks.ts';
-import type { Stage } from '../stage.ts';
+import { secretsOf } from '../preflight/account-problems.ts';
+import { EDGE_REGION } from '../stacks/edge.ts';
+import { originSecretParameter, type Stage } from '../stage.ts';
 import { BOUNDARY, boundaryStatements, EXECUTION_POLICY, executionStatements } from './execution-policy.ts';
 
 const GITHUB = 'token.actions.githubusercontent.com';
@@ -83,10 +85,10 @@ function addWorkflowRoles(scope: Stack, stage: Stage, repository: string): void 
     new CfnOutput(scope, `${id}Role`, { value: role.roleArn });
     return role;
   };
-  const secrets = [stage.cardProvider.secretName, stage.googleSecretName, stage.push?.secretName].filter(
-    (secret) => secret !== undefined,
+  const regions = [...new Set([region, EDGE_REGION])];
+  const stacks = regions.map(
+    (each) => `arn:aws:cloudformation:${each}:${account}:stack/northbound-${name}-*`,
   );
-  const stacks = [`arn:aws:cloudformation:${region}:${account}:stack/northbound-${name}-*`];
   const describing: PolicyStatementProps[] = [
     { actions: ['cloudformation:GetTemplate', 'cloudformation:ListStackResources'], resources: stacks },
     {
@@ -98,17 +100,23 @@ function addWorkflowRoles(scope: Stack, stage: Stage, repository: string): void 
     ...describing,
     {
       actions: ['sts:AssumeRole'],
-      resources: ['deploy', 'file-publishing'].map(
-        (role) => `arn:aws:iam::${account}:role/cdk-*-${role}-role-${account}-${region}`,
+      resources: regions.flatMap((each) =>
+        ['deploy', 'file-publishing'].map(
+          (role) => `arn:aws:iam::${account}:role/cdk-*-${role}-role-${account}-${each}`,
+        ),
       ),
     },
     // For the checks of `npm run deploy`.
     { actions: ['lambda:GetAccountSettings', 'acm:DescribeCertificate'], resources: ['*'] },
     {
       actions: ['secretsmanager:GetSecretValue'],
-      resources: secrets.map(
-        (secret) => `arn:aws:secretsmanager:${region}:${account}:secret:${secret}-??????`,
+      resources: secretsOf(stage).map(
+        (secret) => `arn:aws:secretsmanager:${region}:${account}:secret:${secret.name}-??????`,
       ),
+    },
+    {
+      actions: ['ssm:GetParameter'],
+      resources: [`arn:aws:ssm:${region}:${account}:parameter${originSecretParameter(stage)}`],
     },
   ]);
   const review = roleFor('Review', `${name}-review`, [

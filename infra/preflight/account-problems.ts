@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { CardProviderSecret, GoogleSecret, PushSecret, SiteCheckSecret } from '#shared/deployment/secrets.ts';
 import { MIN_UNRESERVED } from '../capacity.ts';
+import type { Stage } from '../stage.ts';
 import type { Template } from './table-problems.ts';
 
 const MIN_CERTIFICATE_DAYS = 30;
 const DAY_MS = 86_400_000;
+
+/** The secrets that a stage names, with what each must contain. */
+export const secretsOf = (stage: Stage) =>
+  [
+    { name: stage.cardProvider.secretName, schema: CardProviderSecret },
+    { name: stage.googleSecretName, schema: GoogleSecret },
+    { name: stage.push?.secretName, schema: PushSecret },
+    { name: stage.siteCheckSecretName, schema: SiteCheckSecret },
+  ].flatMap(({ name, schema }) => (name === undefined ? [] : [{ name, schema }]));
 
 /**
  * Why a secret cannot be used. Never contains a part of the secret.

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import { CardProviderSecret, GoogleSecret, PushSecret, SiteCheckSecret } from '#shared/deployment/secrets.ts';
 import { originSecretParameter, type Stage } from '../stage.ts';
 import { UsageError } from '../stages.ts';
 import {
@@ -7,6 +5,7 @@ import {
   concurrencyProblems,
   originSecretProblems,
   secretProblems,
+  secretsOf,
 } from './account-problems.ts';
 import type { AwsAccount } from './aws-account.ts';
 import { lostData } from './lost-data.ts';
@@ -51,19 +50,11 @@ export async function findProblems(
   now: Date,
 ): Promise<string[]> {
   const { stage, templates } = deployment;
-  const secrets: [string | undefined, z.ZodMiniType][] = [
-    [stage.cardProvider.secretName, CardProviderSecret],
-    [stage.googleSecretName, GoogleSecret],
-    [stage.push?.secretName, PushSecret],
-    [stage.siteCheckSecretName, SiteCheckSecret],
-  ];
   const originSecret = originSecretParameter(stage);
   const checks: Promise<string[]>[] = [
     findLosses(deployment, account),
-    ...secrets.flatMap(([name, schema]) =>
-      name === undefined
-        ? []
-        : check(`The secret ${name}`, account.secret(name), (text) => secretProblems(name, text, schema)),
+    ...secretsOf(stage).map(({ name, schema }) =>
+      check(`The secret ${name}`, account.secret(name), (text) => secretProblems(name, text, schema)),
     ),
     check(`The origin secret ${originSecret}`, account.parameter(originSecret), (secret) =>
       originSecretProblems(originSecret, secret, stage.originSecretHashes),

@@ -148,6 +148,30 @@ describe('the roles of the workflows', () => {
     ]);
   });
 
+  it('a deployment may check every secret, and deploy to both regions', () => {
+    const document = resourcesOf(workflows, 'AWS::IAM::Policy').find(({ id }) => id.startsWith('Deployment'));
+    const resourcesWith = (action: string) =>
+      statementsOf(document?.Properties.PolicyDocument)
+        .filter(({ actions }) => actions.includes(action))
+        .flatMap(({ Resource }) => Resource)
+        .sort();
+    const name = (secret: string) =>
+      `arn:aws:secretsmanager:us-west-2:111111111111:secret:northbound/${secret}`;
+    expect(resourcesWith('secretsmanager:GetSecretValue')).toEqual([
+      name('production/card-provider-??????'),
+      name('production/google-??????'),
+      name('production/site-check-??????'),
+    ]);
+    expect(resourcesWith('ssm:GetParameter')).toEqual([
+      'arn:aws:ssm:us-west-2:111111111111:parameter/northbound/production/origin-secret',
+    ]);
+    const roles = (region: string) =>
+      ['deploy', 'file-publishing'].map(
+        (role) => `arn:aws:iam::111111111111:role/cdk-*-${role}-role-111111111111-${region}`,
+      );
+    expect(resourcesWith('sts:AssumeRole')).toEqual([...roles('us-west-2'), ...roles('us-east-1')].sort());
+  });
+
   it('a review reads no data, and cannot deploy', () => {
     const document = resourcesOf(workflows, 'AWS::IAM::Policy').find(({ id }) => id.startsWith('Review'));
     const statements = statementsOf(document?.Properties.PolicyDocument);
