@@ -74,6 +74,8 @@ it('the log contains the reference number of a rejected request, and the release
   await vi.waitFor(() =>
     expect(logLines().filter((line) => line.requestId === requestId)).toMatchObject([
       { status: 403, release: 'local', routeKey: 'GET /customer/me', reason: expect.any(String) },
+      // The line of the metrics.
+      { outcome: 'client-error', release: 'local', routeKey: 'GET /customer/me' },
     ]),
   );
 });
