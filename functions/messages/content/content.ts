@@ -1,16 +1,16 @@
 import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import { cleanLine } from '#shared/rules/text.ts';
+import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { emailParts } from './email-parts.ts';
 import { htmlOf } from './html.ts';
 import type { Content, MessageBody } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { plainTextOf } from './plain-text.ts';
-import { TEMPLATES } from './templates.ts';
 import { textMessageOf } from './text-message.ts';
 
 /** A message in all its forms. */
 export function contentOf(type: MessageType, data: MessageData): Content {
-  const body = TEMPLATES[type](data);
+  const body = MESSAGE_DEFINITIONS[type].template(data);
   const email = emailParts({ ...body, subject: cleanLine(body.subject) }, data);
   const { subject, url } = email;
   return {

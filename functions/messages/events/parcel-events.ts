@@ -48,7 +48,9 @@ function statusEvents(old: ParcelRecord, parcel: ParcelRecord): ParcelEventType[
     case 'ORIGIN':
       // After a correction, the next message is about the price or the departure.
       return old.status === 'CORRECTED' ? [] : ['package-delayed'];
-    default:
+    // A parcel that closes is created anew under another key.
+    case 'COMPLETED':
+    case 'DELETED':
       return [];
   }
 }

@@ -15,18 +15,13 @@ import {
   MESSAGE_TYPES,
   type MessageChannel,
   type MessageType,
+  REMINDER_TYPES,
 } from '#shared/rules/messages/message-types.ts';
 import { DomainEvent } from '../events/domain-event.ts';
 
 /** What a reminder is about. `locationCode` is the terminal; `day` is its local date there. */
 const ReminderFact = z.object({
-  type: z.enum([
-    'appointment-missed',
-    'book-pickup',
-    'pickup-tomorrow',
-    'unpaid-and-ready',
-    'storage-begins',
-  ]),
+  type: z.enum(REMINDER_TYPES),
   id: z.string(),
   at: z.string(),
   customerId: z.string(),

@@ -122,7 +122,7 @@ export function withResult(message: MessageRecord, result: SendResult, now: Date
  * failing service allows; otherwise it stays UNKNOWN.
  */
 export function withUnknownOutcome(message: MessageRecord, now: Date): MessageRecord {
-  const isRepeated = rulesOf(message.messageType).isRepeated === true && message.tries < MAX_TRIES;
+  const isRepeated = rulesOf(message.messageType).isRepeated && message.tries < MAX_TRIES;
   if (!isRepeated) return finished(message, 'UNKNOWN');
   const retryAt = new Date(now.getTime() + retryMinutes(message.tries) * MINUTE_MS);
   return { ...heldUntil(message, retryAt), hadUnknownOutcome: true };

@@ -29,8 +29,8 @@ export function customerReminders(sending: SendingTools) {
     const now = tools.clock.now();
     const [stored, state] = await Promise.all([reminders.find(customerId), stateOf(customerId, now)]);
     const { dueAt, told } = stored ?? { told: [] };
-    // All reminders are of one kind. They are sent on their day or not at all, and a text may have to wait until morning.
-    const channels = channelsFor('book-pickup', customer, settings, texts.isOn).filter(
+    // They are sent on their day or not at all, and a text may have to wait until morning.
+    const channels = channelsFor('reminders', customer, settings, texts.isOn).filter(
       (channel) => dayAtTerminals(sendableAt(channel, now, customer)) === dayAtTerminals(now),
     );
     const wish = { isWanted: channels.length > 0, pausedUntil: settings.pausedUntil };

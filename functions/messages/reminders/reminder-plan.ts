@@ -1,16 +1,8 @@
 import { weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { MESSAGE_TYPES } from '#shared/rules/messages/message-types.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
 import type { ReminderFact } from '../ledger/message-record.ts';
 import { type Reminder, remindersOf, SUNDAY, type TerminalState, TIMES } from './reminder-rules.ts';
-
-/** The most important type first. */
-const PRIORITY: readonly ReminderFact['type'][] = [
-  'pickup-tomorrow',
-  'appointment-missed',
-  'storage-begins',
-  'unpaid-and-ready',
-  'book-pickup',
-];
 
 /** A reminder that a customer got, with its local date. */
 export interface Told {
@@ -97,7 +89,7 @@ function turnsOf(reminder: Reminder): Turn[] {
 /** By type, then by what is urgent. The last two only make the order the same each time. */
 function byImportance({ reminder: a }: Turn, { reminder: b }: Turn): number {
   return (
-    PRIORITY.indexOf(a.type) - PRIORITY.indexOf(b.type) ||
+    MESSAGE_TYPES[a.type].priority - MESSAGE_TYPES[b.type].priority ||
     a.deadline.localeCompare(b.deadline) ||
     a.id.localeCompare(b.id)
   );

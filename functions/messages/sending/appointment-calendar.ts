@@ -1,12 +1,7 @@
 import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import type { Mail } from '../channels/outgoing.ts';
 import type { MessageData } from '../content/message-data.ts';
-
-const METHODS: Partial<Record<MessageType, 'REQUEST' | 'CANCEL'>> = {
-  'appointment-booked': 'REQUEST',
-  'appointment-moved': 'REQUEST',
-  'appointment-canceled': 'CANCEL',
-};
+import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 
 /** The calendar part of an email about an appointment, undefined for any other. */
 export async function calendarOf(
@@ -14,7 +9,7 @@ export async function calendarOf(
   { appointment, terminal, brand, customerName, now }: Omit<MessageData, 'photos' | 'unsubscribeUrl'>,
   email: string,
 ): Promise<Mail['calendar']> {
-  const method = METHODS[type];
+  const method = MESSAGE_DEFINITIONS[type].calendar;
   if (!method || !appointment || !terminal) return undefined;
   const { productName, customerServiceEmail } = brand;
   const { calendarFile } = await import('#functions/appointments/calendar/calendar-file.ts');

@@ -3,9 +3,10 @@ import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { channelsOf } from '#shared/rules/messages/channels.ts';
 import {
   DIGEST_MINUTES,
+  KIND_RULES,
   type MessageChannel,
+  type MessageKind,
   type MessageType,
-  PUSHED_KINDS,
   rulesOf,
 } from '#shared/rules/messages/message-types.ts';
 import { textAllowedAt } from '#shared/rules/messages/quiet-hours.ts';
@@ -67,17 +68,16 @@ export const sendableAt = (channel: MessageChannel, at: Date, { state, postalCod
   channel === 'TEXT' ? textAllowedAt(at, state, postalCode) : at;
 
 /**
- * The channels through which a customer gets messages of a type. `isTextOn` is false in a stage without texts. `failed` is
+ * The channels through which a customer gets messages of a kind. `isTextOn` is false in a stage without texts. `failed` is
  * a channel through which the message did not arrive.
  */
 export function channelsFor(
-  type: MessageType,
+  kind: MessageKind,
   customer: Customer,
   settings: Settings,
   isTextOn: boolean,
   failed?: MessageChannel,
 ): MessageChannel[] {
-  const { kind } = rulesOf(type);
   const chosen = { contactMethod: customer.contactMethod, choices: settings.kinds };
   const working = {
     canEmail: failed !== 'EMAIL' && canEmail(customer, settings),
@@ -100,7 +100,7 @@ export function messageTypeOf(event: DomainEvent): MessageType | null {
 /** Whether an event is also told by a notification to the customer's devices. */
 export function isPushed(event: DomainEvent): boolean {
   const type = messageTypeOf(event);
-  return type !== null && PUSHED_KINDS.includes(rulesOf(type).kind);
+  return type !== null && KIND_RULES[rulesOf(type).kind].isPushed;
 }
 
 /** What the messages that tell an event depend on, apart from the customer. */
@@ -124,7 +124,7 @@ export function plannedMessages(
   if (type === null || now.getTime() - Date.parse(event.at) > NEWS_MS) return [];
   const topic = topicOf(type, event);
   const dueAt = topic === null ? now : digestEnd(type, settings, now);
-  const channels = channelsFor(type, customer, settings, isTextOn, failed);
+  const channels = channelsFor(rulesOf(type).kind, customer, settings, isTextOn, failed);
   return [...channels, ...(canPush ? (['PUSH'] as const) : [])].map((channel) => ({
     channel,
     dueAt: sendableAt(channel, dueAt, customer),
@@ -134,13 +134,13 @@ export function plannedMessages(
 
 /** What one digest lists: packages with the same news for the same terminal. */
 function topicOf(type: MessageType, fact: MessageFact): string | null {
-  if (!rulesOf(type).isDigest) return null;
+  if (rulesOf(type).digest === null) return null;
   return `${type}#${'destinationCode' in fact ? (fact.destinationCode ?? '') : ''}`;
 }
 
 function digestEnd(type: MessageType, { isEveningDigest }: Settings, now: Date): Date {
   const windowEnd = new Date(now.getTime() + DIGEST_MINUTES * MINUTE_MS);
-  if (type !== 'package-received' || !isEveningDigest) return windowEnd;
+  if (rulesOf(type).digest !== 'EVENING' || !isEveningDigest) return windowEnd;
   const evening = fromLocalTime(toLocalDate(now, EVENING.timeZone), EVENING.time, EVENING.timeZone);
   // What arrives in the evening itself need not wait for the next one.
   return evening && evening > windowEnd ? evening : windowEnd;

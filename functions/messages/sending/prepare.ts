@@ -11,6 +11,7 @@ import { contentOf } from '../content/content.ts';
 import type { Brand, MessageData } from '../content/message-data.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import type { Sendable, SendResult } from '../ledger/message-states.ts';
+import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { canUnsubscribe, unsubscribeUrl } from '../settings/unsubscribe-token.ts';
@@ -64,7 +65,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
   async function email(message: MessageRecord, { customer, data }: Recipient): Promise<Prepared> {
     const { messageType: type, customerId, messageId } = message;
     const to = customer.emailAddress;
-    const photos = type === 'package-received' ? await photosOf(data.parcels) : [];
+    const photos = MESSAGE_DEFINITIONS[type].hasPhotos ? await photosOf(data.parcels) : [];
     const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
     // The token must be stored before it is used.
     const settings = canUnsubscribe(type) ? await settingsOf.ensured(customerId) : null;

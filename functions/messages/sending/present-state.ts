@@ -11,7 +11,6 @@ import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts'
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import { statusAt } from '#shared/rules/pickup-times.ts';
 import { freeUntil } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
@@ -20,11 +19,12 @@ import type { AppointmentEvent, EventOf, ParcelEvent } from '../events/domain-ev
 import type { MessageFact, MessageRecord, ReminderFact } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { mayBeSent } from '../ledger/message-states.ts';
+import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { currentReminder } from '../reminders/reminder-plan.ts';
 import { reminderState } from '../reminders/reminder-state.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
-import { isStillTrue, sinceThen } from './still-true.ts';
+import { sinceThen } from './since-then.ts';
 
 type Loaded = Pick<
   MessageData,
@@ -40,7 +40,6 @@ const NOTHING: Loaded = {
   freeUntil: null,
 };
 
-const CONTRADICTED_BY_DELAY: readonly MessageType[] = ['package-departed', 'package-ready', 'package-lost'];
 /** The latest messages about a package that are read. */
 const MESSAGES_BEFORE_DELAY = 50;
 
@@ -57,7 +56,9 @@ export function presentFacts(table: Table) {
   /** Whether a customer was told, or may have been, what a delay contradicts. A move that was undone soon was not told. */
   async function isDelayNews({ customerId, parcelId }: ParcelEvent): Promise<boolean> {
     const { shown } = await messages.listAbout(customerId, parcelId, { limit: MESSAGES_BEFORE_DELAY });
-    return shown.some((message) => mayBeSent(message) && CONTRADICTED_BY_DELAY.includes(message.messageType));
+    return shown.some(
+      (message) => mayBeSent(message) && MESSAGE_DEFINITIONS[message.messageType].tellsProgress,
+    );
   }
 
   async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {
@@ -103,8 +104,8 @@ export function presentFacts(table: Table) {
     if (record?.sequence !== sequence) throw new NoLongerTrue('The appointment has changed since.');
     const terminal = terminalAt(locationCode, now);
     // After an outage, its time may have passed.
-    const isOver = statusAt(record, terminal, now) !== 'BOOKED';
-    if (fact.type !== 'appointment-canceled' && isOver) throw new NoLongerTrue('The appointment is over.');
+    const isCurrent = MESSAGE_DEFINITIONS[fact.type].stillTrue(statusAt(record, terminal, now));
+    if (!isCurrent) throw new NoLongerTrue('The appointment is over.');
     return {
       ...NOTHING,
       terminal,
@@ -186,6 +187,10 @@ export function presentState(table: Table, brand: Brand) {
     ...(await load(facts, now)),
   });
 }
+
+/** Whether an event still describes its package. The receipt tells that it was paid for. */
+const isStillTrue = ({ type }: ParcelEvent, parcel: ParcelRecord): boolean =>
+  type !== 'package-paid' && MESSAGE_DEFINITIONS[type].stillTrue(parcel);
 
 const appointmentData = (record: AppointmentRecord, terminal: Location, now: Date): AppointmentData => ({
   ...record,

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { isCustomerId } from '#functions/core/data/ids.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import {
+  KIND_RULES,
   MESSAGE_KINDS,
   type MessageKind,
   type MessageType,
-  REQUIRED_KINDS,
   rulesOf,
 } from '#shared/rules/messages/message-types.ts';
 import type { MessageSettingsRecord } from './settings-record.ts';
@@ -21,8 +21,8 @@ type Settings = Pick<MessageSettingsRecord, 'customerId' | 'unsubscribeToken'>;
 
 /** Whether messages of a type can be turned off by one click: reminders and digests, unless their kind is required. */
 export function canUnsubscribe(type: MessageType): boolean {
-  const { kind, isDigest = false } = rulesOf(type);
-  return !REQUIRED_KINDS.includes(kind) && (isDigest || kind === 'reminders');
+  const { kind, digest } = rulesOf(type);
+  return !KIND_RULES[kind].isRequired && (digest !== null || kind === 'reminders');
 }
 
 /** The URL that turns off email of a message's kind: a POST does, and a GET shows a page that asks. */
@@ -39,7 +39,7 @@ export function unsubscribeUrl(
 export function readToken(token: string): Unsubscription | null {
   const [customerId = '', name, secret = '', ...others] = token.split('.');
   const kind = MESSAGE_KINDS.find((known) => known === name);
-  const isValid = isCustomerId(customerId) && kind && !REQUIRED_KINDS.includes(kind) && others.length === 0;
+  const isValid = isCustomerId(customerId) && kind && !KIND_RULES[kind].isRequired && others.length === 0;
   return isValid ? { customerId, kind, secret } : null;
 }
 

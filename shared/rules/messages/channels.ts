@@ -1,5 +1,5 @@
 import type { CONTACT_METHODS } from '../customer.ts';
-import { type MessageKind, REQUIRED_KINDS } from './message-types.ts';
+import { KIND_RULES, type MessageKind } from './message-types.ts';
 
 type ContactMethod = (typeof CONTACT_METHODS)[number];
 
@@ -12,12 +12,9 @@ export interface Choice {
 /** The choices that a customer has made. A kind without one follows the contact method. */
 export type Choices = Readonly<Partial<Record<MessageKind, Choice>>>;
 
-/** The kinds that also come as a text to customers who want both. */
-const TEXTED_KINDS: readonly MessageKind[] = ['problems', 'ready', 'reminders'];
-
 /** Which messages of a kind customers get who have not chosen. */
 export function defaultChoice(kind: MessageKind, contactMethod: ContactMethod): Choice {
-  const text = contactMethod === 'PHONE' || (contactMethod === 'BOTH' && TEXTED_KINDS.includes(kind));
+  const text = contactMethod === 'PHONE' || (contactMethod === 'BOTH' && KIND_RULES[kind].isTexted);
   return { email: contactMethod !== 'PHONE', text };
 }
 
@@ -52,7 +49,7 @@ export function channelsOf(
   const byText = text && canText;
   if (byEmail || byText)
     return [...(byEmail ? (['EMAIL'] as const) : []), ...(byText ? (['TEXT'] as const) : [])];
-  const isRequired = REQUIRED_KINDS.includes(kind);
+  const { isRequired } = KIND_RULES[kind];
   // The contact method also turns off email, but only in favor of texts.
   const isNeither = isTextStopped && choices[kind]?.email === false;
   if (!isRequired && (isNeither || (!email && !text))) return [];

@@ -1,63 +1,91 @@
-/** The kinds of messages that customers choose between on their profile. */
-export const MESSAGE_KINDS = [
-  'received',
-  'problems',
-  'price',
-  'progress',
-  'ready',
-  'handover',
-  'appointments',
-  'payments',
-  'reminders',
-] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
+/** How messages of a kind reach customers. */
+interface MessageKindRules {
+  /**
+   * Whether it is always sent: what a customer must do or may have to prove. Customers can only choose the channel. If it
+   * does not work, the other one is used.
+   */
+  readonly isRequired: boolean;
+  /** Whether it also comes as a notification to the customer's devices: what they wait for, or must act on. */
+  readonly isPushed: boolean;
+  /** Whether it also comes as a text to customers who want both and have not chosen. */
+  readonly isTexted: boolean;
+}
+
+/** The kinds of messages that customers choose between on their profile, in the order of the profile. */
+export const KIND_RULES = {
+  received: { isRequired: false, isPushed: false, isTexted: false },
+  problems: { isRequired: true, isPushed: true, isTexted: true },
+  price: { isRequired: false, isPushed: false, isTexted: false },
+  progress: { isRequired: false, isPushed: false, isTexted: false },
+  ready: { isRequired: false, isPushed: true, isTexted: true },
+  handover: { isRequired: false, isPushed: false, isTexted: false },
+  appointments: { isRequired: true, isPushed: false, isTexted: false },
+  payments: { isRequired: true, isPushed: false, isTexted: false },
+  reminders: { isRequired: false, isPushed: false, isTexted: true },
+} as const satisfies Record<string, MessageKindRules>;
+export type MessageKind = keyof typeof KIND_RULES;
+
+export const MESSAGE_KINDS = Object.keys(KIND_RULES) as MessageKind[];
 
 /**
- * Kinds that are always sent: what a customer must do or may have to prove. Customers can only choose the channel. If it
- * does not work, the other one is used.
+ * How messages of a type are planned. What they say, and when they are still true, is in
+ * `functions/messages/message-definitions.ts`, and their labels are in `web/src/domain/message/labels.ts`. Nothing has a
+ * default, so that a new type does not compile until everything is decided.
  */
-export const REQUIRED_KINDS: readonly MessageKind[] = ['problems', 'appointments', 'payments'];
-
-/** Kinds that also come as a notification to the customer's devices: what they wait for, or must act on. */
-export const PUSHED_KINDS: readonly MessageKind[] = ['problems', 'ready'];
-
-interface MessageTypeRules {
-  readonly kind: MessageKind;
-  /** Whether messages of this type within {@link DIGEST_MINUTES} become one that lists all packages. */
-  readonly isDigest?: true;
+export type MessageTypeRules = {
+  /**
+   * Whether messages of this type within {@link DIGEST_MINUTES} become one that lists all packages. `EVENING`: of the whole
+   * day for customers who want that.
+   */
+  readonly digest: 'MINUTES' | 'EVENING' | null;
   /**
    * Whether it is sent again if the outcome of sending it is unknown: for messages where a duplicate is better than
    * none.
    */
-  readonly isRepeated?: true;
-}
+  readonly isRepeated: boolean;
+} & (
+  | {
+      readonly kind: 'reminders' /** Of several reminders on one day, the lowest is sent. */;
+      readonly priority: number;
+    }
+  | { readonly kind: Exclude<MessageKind, 'reminders'>; readonly priority: null }
+);
 
-/** What messages are about, with how they are sent. */
+/** What messages are about, with how they are planned. */
 export const MESSAGE_TYPES = {
-  'package-received': { kind: 'received', isDigest: true },
-  'action-required': { kind: 'problems', isRepeated: true },
-  'package-corrected': { kind: 'problems' },
-  'package-priced': { kind: 'price', isDigest: true, isRepeated: true },
-  'package-departed': { kind: 'progress', isDigest: true },
-  'package-delayed': { kind: 'progress' },
-  'package-ready': { kind: 'ready', isDigest: true, isRepeated: true },
-  'package-handed-over': { kind: 'handover', isDigest: true },
-  'package-deleted': { kind: 'problems', isRepeated: true },
-  'package-lost': { kind: 'problems', isRepeated: true },
-  'appointment-booked': { kind: 'appointments', isRepeated: true },
-  'appointment-moved': { kind: 'appointments', isRepeated: true },
-  'appointment-canceled': { kind: 'appointments', isRepeated: true },
-  'payment-recorded': { kind: 'payments', isRepeated: true },
-  'refund-made': { kind: 'payments', isRepeated: true },
-  'appointment-missed': { kind: 'reminders' },
-  'book-pickup': { kind: 'reminders' },
-  'pickup-tomorrow': { kind: 'reminders' },
-  'unpaid-and-ready': { kind: 'reminders' },
-  'storage-begins': { kind: 'reminders' },
+  'package-received': { kind: 'received', digest: 'EVENING', isRepeated: false, priority: null },
+  'action-required': { kind: 'problems', digest: null, isRepeated: true, priority: null },
+  'package-corrected': { kind: 'problems', digest: null, isRepeated: false, priority: null },
+  'package-priced': { kind: 'price', digest: 'MINUTES', isRepeated: true, priority: null },
+  'package-departed': { kind: 'progress', digest: 'MINUTES', isRepeated: false, priority: null },
+  'package-delayed': { kind: 'progress', digest: null, isRepeated: false, priority: null },
+  'package-ready': { kind: 'ready', digest: 'MINUTES', isRepeated: true, priority: null },
+  'package-handed-over': { kind: 'handover', digest: 'MINUTES', isRepeated: false, priority: null },
+  'package-deleted': { kind: 'problems', digest: null, isRepeated: true, priority: null },
+  'package-lost': { kind: 'problems', digest: null, isRepeated: true, priority: null },
+  'appointment-booked': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
+  'appointment-moved': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
+  'appointment-canceled': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
+  'payment-recorded': { kind: 'payments', digest: null, isRepeated: true, priority: null },
+  'refund-made': { kind: 'payments', digest: null, isRepeated: true, priority: null },
+  'pickup-tomorrow': { kind: 'reminders', digest: null, isRepeated: false, priority: 1 },
+  'appointment-missed': { kind: 'reminders', digest: null, isRepeated: false, priority: 2 },
+  'storage-begins': { kind: 'reminders', digest: null, isRepeated: false, priority: 3 },
+  'unpaid-and-ready': { kind: 'reminders', digest: null, isRepeated: false, priority: 4 },
+  'book-pickup': { kind: 'reminders', digest: null, isRepeated: false, priority: 5 },
 } as const satisfies Record<string, MessageTypeRules>;
 export type MessageType = keyof typeof MESSAGE_TYPES;
 
 export const rulesOf = (type: MessageType): MessageTypeRules => MESSAGE_TYPES[type];
+
+/** The messages that remind of something instead of telling an event. */
+export type ReminderType = {
+  [T in MessageType]: (typeof MESSAGE_TYPES)[T]['kind'] extends 'reminders' ? T : never;
+}[MessageType];
+
+export const REMINDER_TYPES = (Object.keys(MESSAGE_TYPES) as MessageType[]).filter(
+  (type): type is ReminderType => MESSAGE_TYPES[type].kind === 'reminders',
+);
 
 /** How long a message waits for others of its type, from the first one. */
 export const DIGEST_MINUTES = 10;

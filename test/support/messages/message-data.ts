@@ -55,7 +55,7 @@ export const aTroubledPackage = (issues: Parameters<typeof aTroubledRecord>[1]):
   aTroubledRecord(CUSTOMER_ID, issues);
 
 /** A package as the message of each type finds it. Messages that appointments and payments cause have none. */
-const PACKAGES: Partial<Record<MessageType, () => ParcelRecord>> = {
+const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'package-received': () => aPackage({ priceCents: null, paymentStatus: 'UNPAYABLE', charges: [] }),
   'action-required': () => aTroubledPackage({ destinationCode: null }),
   'package-corrected': () => aPackage({}, ['TROUBLED', 'CORRECTED']),
@@ -67,6 +67,11 @@ const PACKAGES: Partial<Record<MessageType, () => ParcelRecord>> = {
     aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
   'package-deleted': () => aPackage({}, ['DELETED']),
   'package-lost': () => aPackage({}, ['LOST']),
+  'appointment-booked': null,
+  'appointment-moved': null,
+  'appointment-canceled': null,
+  'payment-recorded': null,
+  'refund-made': null,
   'appointment-missed': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'book-pickup': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'pickup-tomorrow': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
@@ -101,7 +106,7 @@ export const TYPES = Object.keys(MESSAGE_TYPES) as MessageType[];
 export const LISTING_TYPES = TYPES.filter(isDigestOrReminder);
 
 function isDigestOrReminder(type: MessageType): boolean {
-  return rulesOf(type).isDigest === true || rulesOf(type).kind === 'reminders';
+  return rulesOf(type).digest !== null || rulesOf(type).kind === 'reminders';
 }
 
 const LONG_NAME =

@@ -5,7 +5,12 @@ import { channelsFor } from '#functions/messages/sending/message-plan.ts';
 import type { MessageSettingsRecord } from '#functions/messages/settings/settings-record.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { canUnsubscribe, unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.ts';
-import { MESSAGE_KINDS, type MessageType, REQUIRED_KINDS } from '#shared/rules/messages/message-types.ts';
+import {
+  KIND_RULES,
+  MESSAGE_KINDS,
+  type MessageType,
+  rulesOf,
+} from '#shared/rules/messages/message-types.ts';
 import { anEvent, errorBodyOf, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
@@ -41,7 +46,7 @@ async function aCustomerWithLinks(changes: Partial<MessageSettingsRecord> = {}) 
     channelsOf: async (type: MessageType, isTextOn = false) => {
       const customer = await customerRepository(table()).find(customerId, true);
       if (!customer) throw new Error('The customer has no profile.');
-      return channelsFor(type, customer, await settings.ofCustomer(customerId), isTextOn);
+      return channelsFor(rulesOf(type).kind, customer, await settings.ofCustomer(customerId), isTextOn);
     },
   };
 }
@@ -138,7 +143,7 @@ describe('a one-click request', () => {
       `${newcomer.customerId}.ready.${secret}`,
       `nobody.ready.${secret}`,
       '...',
-      ...REQUIRED_KINDS.map((kind) => mine.tokenFor(kind)),
+      ...MESSAGE_KINDS.filter((kind) => KIND_RULES[kind].isRequired).map((kind) => mine.tokenFor(kind)),
     ];
     const answers = await Promise.all(tokens.map(async (token) => errorBodyOf(await post(token))));
     for (const answer of answers)
@@ -148,7 +153,7 @@ describe('a one-click request', () => {
 
   it('is possible for every kind that is not required', async () => {
     const { tokenFor } = await aCustomerWithLinks();
-    for (const kind of MESSAGE_KINDS.filter((kind) => !REQUIRED_KINDS.includes(kind)))
+    for (const kind of MESSAGE_KINDS.filter((kind) => !KIND_RULES[kind].isRequired))
       expect((await post(tokenFor(kind))).status).toBe(204);
   });
 });

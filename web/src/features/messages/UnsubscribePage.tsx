@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { KIND_TEXTS } from '#shared/rules/messages/kind-texts.ts';
-import { MESSAGE_KINDS, REQUIRED_KINDS } from '#shared/rules/messages/message-types.ts';
+import { KIND_RULES, MESSAGE_KINDS } from '#shared/rules/messages/message-types.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
@@ -21,7 +21,7 @@ export function UnsubscribePage() {
   const { search } = useLocation();
   const token = new URLSearchParams(search).get('token') ?? '';
   const kind = MESSAGE_KINDS.find((known) => known === token.split('.')[1]);
-  const canTurnOff = kind !== undefined && !REQUIRED_KINDS.includes(kind);
+  const canTurnOff = kind !== undefined && !KIND_RULES[kind].isRequired;
   return (
     <Page title="Unsubscribe" narrow>
       <Stack spacing={3} sx={{ '& > button, & > a': { alignSelf: 'flex-start' } }}>

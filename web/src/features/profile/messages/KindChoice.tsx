@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import { KIND_TEXTS } from '#shared/rules/messages/kind-texts.ts';
-import { type MessageKind, REQUIRED_KINDS } from '#shared/rules/messages/message-types.ts';
+import { KIND_RULES, type MessageKind } from '#shared/rules/messages/message-types.ts';
 import { useField } from '#web/components/form/use-app-form.ts';
 import type { ChoicesForm, KindField } from './choices-form.ts';
 
@@ -25,7 +25,7 @@ export function KindChoice({ form, kind, contactMethod }: KindChoiceProps) {
   const { title, when } = KIND_TEXTS[kind];
   const [byEmail, byText] = form.watch([`${kind}Email`, `${kind}Text`]);
   const [allowsEmail, allowsText] = [contactMethod !== 'PHONE', contactMethod !== 'EMAIL'];
-  const isRequired = REQUIRED_KINDS.includes(kind);
+  const { isRequired } = KIND_RULES[kind];
   // The last channel of a kind that is always sent cannot be turned off.
   const mustEmail = isRequired && !(allowsText && byText);
   const mustText = isRequired && allowsText && !(allowsEmail && byEmail);

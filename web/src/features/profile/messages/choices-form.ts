@@ -22,6 +22,13 @@ export const ChoicesForm = z.object({
 });
 export type ChoicesForm = z.infer<typeof ChoicesForm>;
 
+const KIND_LABELS = Object.fromEntries(
+  MESSAGE_KINDS.flatMap((kind): [KindField, string][] => [
+    [`${kind}Email`, `${KIND_TEXTS[kind].title} by email`],
+    [`${kind}Text`, `${KIND_TEXTS[kind].title} by text`],
+  ]),
+) as Record<KindField, string>;
+
 /** The labels of the fields that are not about a kind. */
 export const LABELS = {
   isEveningDigest: 'One message a day about arrivals',
@@ -61,6 +68,5 @@ export function describeField(field: keyof ChoicesForm, form: ChoicesForm) {
     };
   const value = form[field] ? 'on' : 'off';
   if (field === 'isEveningDigest') return { label: LABELS.isEveningDigest, value };
-  const kind = MESSAGE_KINDS.find((each) => field === `${each}Email` || field === `${each}Text`) ?? 'ready';
-  return { label: `${KIND_TEXTS[kind].title} by ${field.endsWith('Email') ? 'email' : 'text'}`, value };
+  return { label: KIND_LABELS[field], value };
 }
