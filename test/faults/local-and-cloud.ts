@@ -36,11 +36,11 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
   },
   {
     id: 'silent-alarm',
-    what: 'a second charge of a payment raises no alarm',
+    what: 'the alarm for stolen cards counts a signal that nothing writes',
     file: 'infra/constructs/alarms/payment-alarms.ts',
-    find: "['second approval',",
-    replace: "['second charge',",
-    seenBy: ['test/infra/payment-alarms.test.ts'],
+    find: "inAnHour(stage, 'limit reached')",
+    replace: "inAnHour(stage, 'limits reached')",
+    seenBy: ['test/infra/alarms/payment-alarms.test.ts'],
   },
   {
     id: 'user-existence',

@@ -6,8 +6,8 @@ export const RULE_FAULTS: readonly Fault[] = [
     id: 'storage-day',
     what: 'storage is charged a business day later than the terms say',
     file: 'shared/rules/storage.ts',
-    find: '[STORAGE.chargedFromBusinessDay - 1];',
-    replace: '[STORAGE.chargedFromBusinessDay];',
+    find: 'businessDayAfter(ready, STORAGE.chargedFromBusinessDay, holidays);',
+    replace: 'businessDayAfter(ready, STORAGE.chargedFromBusinessDay + 1, holidays);',
     seenBy: ['test/unit/business-days.test.ts'],
   },
   {

@@ -6,9 +6,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'stale-navigation',
     what: 'the bar keeps the query client from before the sign-in, so a new user has no navigation',
     file: 'web/src/app/QueryClientOfUser.tsx',
-    find: "  return <NewQueryClient key={identity?.username ?? ''}>{children}</NewQueryClient>;",
-    replace:
-      "  const [clients] = useState(() => new Map<string, ReturnType<typeof createQueryClient>>());\n  const user = identity?.username ?? '';\n  const client = clients.get(user) ?? createQueryClient(notifyFailure);\n  clients.set(user, client);\n  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;",
+    find: "key={username ?? ''}",
+    replace: 'key="everybody"',
     seenBy: ['test/e2e/journeys/newcomer.test.ts'],
   },
   {
@@ -119,8 +118,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'toasts-stay',
     what: 'toasts stay when the route changes',
     file: 'web/src/app/Shell.tsx',
-    find: '    return dismissToasts;\n',
-    replace: '',
+    find: 'useEffect(() => dismissToasts, [pathname]);',
+    replace: 'useEffect(() => undefined, [pathname]);',
     seenBy: ['test/web/app/navigation.test.tsx'],
   },
   {
@@ -199,8 +198,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'overview-stale',
     what: 'the overview is not refreshed',
     file: 'web/src/features/overview/OverviewPage.tsx',
-    find: '    refetchInterval: MINUTE_MS,\n',
-    replace: '',
+    find: 'useQuery({ ...overview, refetchInterval: MINUTE_MS })',
+    replace: 'useQuery(overview)',
     seenBy: ['test/web/features/overview/overview.test.tsx'],
   },
   {

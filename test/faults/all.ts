@@ -1,0 +1,20 @@
+import { ACCOUNT_FAULTS } from './account.ts';
+import { CUSTOMER_PAGE_FAULTS } from './customer-pages.ts';
+import type { Fault } from './fault.ts';
+import { FUNCTION_FAULTS } from './functions.ts';
+import { LOCAL_AND_CLOUD_FAULTS } from './local-and-cloud.ts';
+import { MONEY_AND_ACCOUNT_FAULTS } from './money-and-accounts.ts';
+import { RULE_FAULTS } from './rules.ts';
+import { SCALE_AND_ABUSE_FAULTS } from './scale-and-abuse.ts';
+import { STAFF_AND_SHELL_FAULTS } from './staff-and-shell.ts';
+
+export const FAULTS: readonly Fault[] = [
+  ...RULE_FAULTS,
+  ...FUNCTION_FAULTS,
+  ...MONEY_AND_ACCOUNT_FAULTS,
+  ...LOCAL_AND_CLOUD_FAULTS,
+  ...ACCOUNT_FAULTS,
+  ...CUSTOMER_PAGE_FAULTS,
+  ...STAFF_AND_SHELL_FAULTS,
+  ...SCALE_AND_ABUSE_FAULTS,
+];
