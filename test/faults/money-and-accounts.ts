@@ -11,6 +11,22 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/payments/stored-card.test.ts'],
   },
   {
+    id: 'old-payment-to-review',
+    what: 'a dispute of an old payment goes to review without another look, because its age is that of the payment',
+    file: 'functions/payments/attempts/attempt-events.ts',
+    find: 'if (attempt.dueAt === undefined) return waiting(attempt, now);',
+    replace: 'if (attempt.dueAt === undefined) return { ...attempt, dueAt: nextCheck(attempt, now) };',
+    seenBy: ['test/unit/payments/attempt-schedule.test.ts'],
+  },
+  {
+    id: 'old-void-to-review',
+    what: 'a failed return of an old charge goes to review without another try',
+    file: 'functions/payments/attempts/attempt-charges.ts',
+    find: 'const due = waiting(attempt, now);',
+    replace: 'const due = { ...waiting(attempt, now), since: attempt.since };',
+    seenBy: ['test/unit/payments/attempt-schedule.test.ts'],
+  },
+  {
     id: 'webhook-replay',
     what: 'an old webhook can be replayed',
     file: 'functions/payments/provider/webhook-signature.ts',

@@ -7,10 +7,11 @@ import {
   type Signal,
   step,
   type Transition,
+  waiting,
   withSignals,
 } from './attempt-events.ts';
-import { type AttemptRecord, chargeOf, type Reversal } from './attempt-record.ts';
-import { nextCheck, REVIEW_REVERSAL_AFTER_MS } from './attempt-schedule.ts';
+import { type AttemptRecord, chargeOf, isUndecided, type Reversal } from './attempt-record.ts';
+import { REVIEW_REVERSAL_AFTER_MS } from './attempt-schedule.ts';
 
 const reversalsOf = (attempt: AttemptRecord): readonly Reversal[] =>
   ('reversals' in attempt && attempt.reversals) || [];
@@ -122,14 +123,14 @@ export function withFailedRefunds(
 }
 
 /**
- * The attempt after a reversal was declined. A void is declined once the charge is settled, so a refund follows. A declined
- * refund is tried again with a new key.
+ * The attempt after a reversal was declined. A void is declined once the charge is settled, so a refund follows, whose age
+ * counts from now. A declined refund is tried again with a new key.
  */
-export const withRefusedReversal = (attempt: AttemptRecord, refusedId: string): AttemptRecord =>
+export const withRefusedReversal = (attempt: AttemptRecord, refusedId: string, now: Date): AttemptRecord =>
   withChanged(
     attempt,
     ({ reversalState, transactionId }) => reversalState === 'OPEN' && transactionId === refusedId,
-    ({ by, tries }) => ({ by: 'REFUND', tries: tries + (by === 'REFUND' ? 1 : 0) }),
+    ({ by, tries }) => (by === 'REFUND' ? { tries: tries + 1 } : { by: 'REFUND', since: now.toISOString() }),
   );
 
 const isOld = ({ since }: Reversal, now: Date) =>
@@ -143,10 +144,10 @@ export const reverseAll = (attempt: AttemptRecord, now: Date): Command[] =>
 
 /** The attempt with charges to return, due again even if it was finished. */
 export function returning(attempt: AttemptRecord, now: Date): AttemptRecord {
-  const dueAt = nextCheck({ ...attempt, since: now.toISOString() }, now);
-  return attempt.attemptState === 'VOIDED'
-    ? { ...attempt, attemptState: 'VOIDING', dueAt }
-    : { ...attempt, dueAt };
+  const due = waiting(attempt, now);
+  // What was already undecided keeps its deadline.
+  if (isUndecided(attempt)) return { ...due, since: attempt.since };
+  return due.attemptState === 'VOIDED' ? { ...due, attemptState: 'VOIDING' } : due;
 }
 
 /** Continues after a lookup or a reversal that may have been the last. `isOver`: no other charge can begin. */

@@ -86,14 +86,19 @@ export function enter(
   commands: readonly Command[] = [],
   signals: readonly Signal[] = [],
 ): Transition {
-  const entered = { ...attempt, since: now.toISOString() };
-  return step({ ...entered, dueAt: nextCheck(entered, now) }, commands, signals);
+  return step(waiting(attempt, now), commands, signals);
 }
 
-/** The attempt with its next check, after one that decided nothing. */
+/** The attempt with its next check, after one that decided nothing. A finished one begins to wait now. */
 export function rescheduled(attempt: AttemptRecord, now: Date): AttemptRecord {
-  const isAhead = attempt.dueAt !== undefined && Date.parse(attempt.dueAt) > now.getTime();
-  return isAhead ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
+  if (attempt.dueAt === undefined) return waiting(attempt, now);
+  return Date.parse(attempt.dueAt) > now.getTime() ? attempt : { ...attempt, dueAt: nextCheck(attempt, now) };
+}
+
+/** The attempt with something new to wait for. Its checks and its deadline count from now, however old the payment is. */
+export function waiting<A extends AttemptRecord>(attempt: A, now: Date): A {
+  const since = now.toISOString();
+  return { ...attempt, since, dueAt: nextCheck({ ...attempt, since }, now) };
 }
 
 /** The last command: the attempt leaves the reconciler's list. */

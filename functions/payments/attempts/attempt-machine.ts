@@ -75,7 +75,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
       return returned === attempt ? ignored(attempt) : afterReversals(returned, now, false);
     }
     case 'reversal refused': {
-      const refused = withRefusedReversal(attempt, event.transactionId);
+      const refused = withRefusedReversal(attempt, event.transactionId, now);
       if (refused === attempt) return ignored(attempt);
       // The money may already have been returned. Only a lookup can tell.
       const wasVoid = openReversals(attempt).some(

@@ -88,8 +88,9 @@ const Misfit = z.enum(Object.keys(MISMATCH_MESSAGES) as MismatchReason[]);
  *
  * - `surchargeCents` is the surcharge if the card is a credit card.
  * - `endsAt` is when the last charge can begin.
- * - `since` is when it entered its state, or when its latest refund was requested. `dueAt` is when the reconciler checks it
- *   next; a finished attempt has none.
+ * - `since` is when it began to wait for what it waits for: when it entered its state, or, in the same state, when its
+ *   latest refund was requested or it became due again. `dueAt` is when the reconciler checks it next; a finished attempt
+ *   has none.
  * - `declines` counts the declined charges, `seenDeclines` those that the customer has seen.
  * - `misfit` is the stored name of the mismatch: why its charge does not count.
  * - `refundedCents` includes the surcharge's share. `refunds` counts the refunds, and `openRefunds` those that are not

@@ -150,6 +150,14 @@ describe('the reversals of an attempt', () => {
     expect(end.commands.map((command) => command.do)).toEqual(commands);
   });
 
+  it('have a day for the refund after a void was refused', () => {
+    const refused = { type: 'reversal refused', transactionId: 'txn-1' } as const;
+    const refund = next(anAttempt('VOIDING'), refused, minutes(DAY - 1)).attempt;
+    expect(refund).toMatchObject({ reversals: [refunding({ since: iso(DAY - 1) })] });
+    const again = next(refund, refused, minutes(DAY)).attempt;
+    expect(again).toMatchObject({ reversals: [refunding({ since: iso(DAY - 1), tries: 1 })] });
+  });
+
   it('need a review if one of several takes too long', () => {
     const reversals = [aReversal(), aReversal({ transactionId: 'txn-2', since: iso(DAY) })];
     const attempt = anAttempt('VOIDING', { reversals });

@@ -8,7 +8,9 @@ import {
   ATTEMPT_STATES,
   aCharge,
   anAttempt,
+  another,
   approved,
+  aReversal,
   closed,
   declined,
   lookedUp,
@@ -96,6 +98,7 @@ describe('an open card page', () => {
 
 describe('the place of an attempt in the list of the reconciler', () => {
   const turn = { type: 'due' } as const;
+  const returned = aReversal({ by: 'REFUND', reversalState: 'DONE' });
 
   it('moves back before each turn, and only then', () => {
     const due = anAttempt('CAPTURED', { dueAt: iso(1) });
@@ -115,6 +118,29 @@ describe('the place of an attempt in the list of the reconciler', () => {
       undefined,
       ['review'],
     ]);
+  });
+
+  it.each<[string, AttemptRecord, AttemptEvent]>([
+    ['a lookup about it fails', anAttempt('RECORDED'), { type: 'no response' }],
+    ['a lookup about its expiry fails', anAttempt('EXPIRED'), { type: 'no response' }],
+    ['a lookup about its review fails', anAttempt('REVIEW'), { type: 'no response' }],
+    ['another charge must be returned', anAttempt('RECORDED'), lookedUp(approved, another)],
+    ['the return of its charge fails', anAttempt('VOIDED', { reversals: [returned] }), lookedUp(approved)],
+    ['its charge is found after the review', anAttempt('REVIEW'), lookedUp(approved)],
+  ])('counts its 7 days from the moment when %s, however old the payment is', (_, attempt, event) => {
+    const { dueAt: __, ...old } = attempt;
+    const waiting = next(old, event, 30 * DAY).attempt;
+    expect(waiting).toMatchObject({ since: iso(30 * DAY), dueAt: iso(30 * DAY + 1) });
+    expect(next(waiting, turn, 30 * DAY + 1)).toMatchObject({
+      attempt: { attemptState: waiting.attemptState, dueAt: iso(30 * DAY + 2) },
+      signals: [],
+    });
+    expect(next(waiting, turn, 37 * DAY + 1).signals).toEqual(['review']);
+  });
+
+  it('keeps its deadline if another charge is found before the first is recorded', () => {
+    const found = next(anAttempt('CAPTURED'), lookedUp(approved, another), 30).attempt;
+    expect(found).toMatchObject({ since: iso(0), dueAt: iso(31) });
   });
 
   it('stays until nothing is due and no refund is open', () => {
