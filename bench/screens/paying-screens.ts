@@ -192,6 +192,7 @@ export const PAYING_SCREENS: Screen[] = [
   result('pending', 'We are confirming your payment.', { status: 'pending', transactionId: null }),
   result('declined', 'Payment Declined', { status: 'declined', transactionId: null }),
   result('expired', 'Payment Expired', { status: 'expired', transactionId: null }),
+  result('replaced', 'Payment Replaced', { status: 'replaced', transactionId: null }),
   result('not-finished', 'Payment Not Finished', { status: 'open', transactionId: null }),
   result('canceled', 'Payment Failed', {
     status: 'validation',

@@ -9,7 +9,7 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
 import { builtDocument, deploySiteFiles } from '../constructs/site-files.ts';
 import { type IdentityIds, identityIds } from '../constructs/stack-references.ts';
-import { originSecretParameter, type Stage, signInDomain } from '../stage.ts';
+import { originSecretParameter, type Stage, signInDomain, surchargeBasisPoints } from '../stage.ts';
 
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -77,6 +77,7 @@ function runtimeConfig(stage: Stage, siteHost: string, ids: IdentityIds): Omit<R
     redirectSignOut: loginPage,
     paymentFrameDomain: stage.paymentFrame.domain,
     paymentFramePath: stage.paymentFrame.path,
+    surchargeBasisPoints: surchargeBasisPoints(stage),
     ...(stage.push && { pushKey: stage.push.publicKey }),
     customerServiceEmail: stage.customerServiceEmail,
     ratesEmail: stage.ratesEmail,

@@ -3,7 +3,7 @@ import type { Variables } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
 import { PUSH_SANDBOX_PATH } from '../messages/push-sandbox.ts';
-import { LOCAL_RELEASE } from '../server/runtime-config.ts';
+import { LOCAL_RELEASE, LOCAL_SURCHARGE_BASIS_POINTS } from '../server/runtime-config.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 import {
@@ -52,7 +52,7 @@ export function functionEnvironment(
     PUSH_SANDBOX: `${endpoints.site}${PUSH_SANDBOX_PATH}/`,
     CUSTOMER_SERVICE_EMAIL: DEFAULT_RUNTIME_CONFIG.customerServiceEmail,
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
-    SURCHARGE_BASIS_POINTS: '250',
+    SURCHARGE_BASIS_POINTS: String(LOCAL_SURCHARGE_BASIS_POINTS),
     CARD_PROVIDER_URL: endpoints.cardProvider,
     CARD_PROVIDER_SECRET,
     STAFF_SECOND_FACTOR: staffSecondFactor ? 'required' : 'optional',

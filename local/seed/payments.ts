@@ -15,6 +15,7 @@ import { storedCardEntity } from '#functions/payments/cards/stored-card-service.
 import { newAttempt } from '#functions/payments/checkout/attempt-opening.ts';
 import type { SandboxCard, StoredTransaction } from '#local/card-provider/ledger-state.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
+import { LOCAL_SURCHARGE_BASIS_POINTS } from '../server/runtime-config.ts';
 import { inBatches } from './once.ts';
 
 interface DemoPayment {
@@ -26,7 +27,6 @@ interface DemoPayment {
 const MAX_PAYMENTS = 60;
 /** The number of open packages in one payment. */
 const PACKAGES_PER_PAYMENT = 3;
-const SURCHARGE_BASIS_POINTS = 250;
 
 const CARDS = [
   { cardType: 'Visa', last4: '4242', funding: 'CREDIT' },
@@ -84,7 +84,7 @@ function demoPayment(
   const lines = parcels.map(paymentLine);
   const paymentId = newPaymentId(customerId, at, index);
   const { dueAt: _, ...opened } = newAttempt(
-    { paymentId, customerId, method: 'NEW_CARD', lines, surchargeBasisPoints: SURCHARGE_BASIS_POINTS },
+    { paymentId, customerId, method: 'NEW_CARD', lines, surchargeBasisPoints: LOCAL_SURCHARGE_BASIS_POINTS },
     at,
   );
   const card = CARDS[index % CARDS.length] ?? CARDS[0];

@@ -12,6 +12,8 @@ export const HOSTED_LOGIN_PATH = '/hosted';
 /** Not the commit, because functions and site follow each change of their sources. */
 export const LOCAL_RELEASE = 'local';
 
+export const LOCAL_SURCHARGE_BASIS_POINTS = 250;
+
 /** The site's runtime configuration for the local portal. */
 export function localRuntimeConfig(
   origin: string,
@@ -34,6 +36,7 @@ export function localRuntimeConfig(
     redirectSignOut: `${origin}${SIGN_IN_PATH}`,
     paymentFrameDomain: cardPage.host,
     paymentFramePath: cardPage.pathname,
+    surchargeBasisPoints: LOCAL_SURCHARGE_BASIS_POINTS,
     pushKey: pushKeys.publicKey,
   };
 }

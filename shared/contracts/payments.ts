@@ -16,8 +16,19 @@ export const ParcelIds = z.array(Id).check(
   z.meta({ uniqueItems: true }),
 );
 
-/** The status that the customer sees. `open`: the card page is still open. `validation`: the charge does not match. */
-export const PAYMENT_OUTCOMES = ['open', 'pending', 'approved', 'declined', 'validation', 'expired'] as const;
+/**
+ * The status that the customer sees. `open`: the card page is still open. `validation`: the charge does not match.
+ * `replaced`: nothing was charged, because the customer started another payment.
+ */
+export const PAYMENT_OUTCOMES = [
+  'open',
+  'pending',
+  'approved',
+  'declined',
+  'validation',
+  'expired',
+  'replaced',
+] as const;
 export const PaymentOutcomeStatus = z.enum(PAYMENT_OUTCOMES);
 
 export const PaymentMethod = z.enum(['NEW_CARD', 'STORED_CARD']);

@@ -29,6 +29,8 @@ export const RuntimeConfig = z.object({
   redirectSignOut: z.string(),
   paymentFrameDomain: z.string(),
   paymentFramePath: z.string(),
+  /** The surcharge on credit cards: 250 is 2.5 percent. Absent in the defaults, and then not mentioned before the card page. */
+  surchargeBasisPoints: z.optional(z.int()),
   /** The public key of web push, in base64url. Without it, the site offers no notifications. */
   pushKey: z.optional(z.string()),
   customerServiceEmail: z.string(),

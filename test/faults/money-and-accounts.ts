@@ -11,6 +11,14 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/payments/stored-card.test.ts'],
   },
   {
+    id: 'replaced-is-declined',
+    what: 'a payment that was replaced in another tab is declined',
+    file: 'functions/payments/attempts/attempt-machine.ts',
+    find: 'return event.isReplaced === true ? replaced(found) : found;',
+    replace: 'return found;',
+    seenBy: ['test/functions/payments/races.test.ts'],
+  },
+  {
     id: 'old-payment-to-review',
     what: 'a dispute of an old payment goes to review without another look, because its age is that of the payment',
     file: 'functions/payments/attempts/attempt-events.ts',

@@ -157,6 +157,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       redirectSignOut: expect.stringMatching(/^https:\/\/.+\/login$/),
       paymentFrameDomain: stage.paymentFrame.domain,
       paymentFramePath: stage.paymentFrame.path,
+      surchargeBasisPoints: 250,
     });
   });
 });

@@ -58,7 +58,7 @@ export function attemptDriver(tools: PaymentTools) {
       case 'look up':
         return lookUpOpen(attempt, command.bestEffort);
       case 'close and look up':
-        return closeAndLookUp(attempt);
+        return closeAndLookUp(attempt, command.isReplaced);
       case 'record':
         return attempt.attemptState === 'CAPTURED' ? record(attempt) : attempt;
       case 'index receipt':
@@ -76,29 +76,31 @@ export function attemptDriver(tools: PaymentTools) {
   async function lookUp(
     attempt: AttemptRecord,
     isClosed: boolean,
-    bestEffort = false,
+    { bestEffort, isReplaced }: { bestEffort?: boolean | undefined; isReplaced?: boolean | undefined } = {},
   ): Promise<AttemptRecord> {
     const found = await provider.listByOrder(attempt.paymentId);
-    if (found.answer === 'unreachable') return bestEffort ? attempt : apply(attempt, { type: 'no response' });
-    return apply(attempt, { type: 'looked up', transactions: found.transactions, isClosed });
+    if (found.answer === 'unreachable')
+      return bestEffort === true ? attempt : apply(attempt, { type: 'no response' });
+    const { transactions } = found;
+    return apply(attempt, { type: 'looked up', transactions, isClosed, isReplaced });
   }
 
   /** Closes the card page once the customer's limit of declined charges is reached. */
   async function lookUpOpen(attempt: AttemptRecord, bestEffort?: boolean): Promise<AttemptRecord> {
-    const found = await lookUp(attempt, false, bestEffort);
+    const found = await lookUp(attempt, false, { bestEffort });
     const mustClose =
       found.attemptState === 'OPEN' && found.declines > 0 && (await limits.mustClose(found.customerId));
     return mustClose ? closeAndLookUp(found) : found;
   }
 
   /** Closes the token first, so that what the lookup finds is final. */
-  async function closeAndLookUp(attempt: AttemptRecord): Promise<AttemptRecord> {
+  async function closeAndLookUp(attempt: AttemptRecord, isReplaced?: boolean): Promise<AttemptRecord> {
     const token = 'token' in attempt ? attempt.token : undefined;
     // Without a token, only the call that has ended can charge the card.
     if (token === undefined) return lookUp(attempt, attempt.attemptState !== 'CHARGING');
     const { answer } = await provider.closeToken(token);
     // Also if the token cannot be closed now, because a charge may already have been approved.
-    return lookUp(attempt, answer === 'approved' || answer === 'not found');
+    return lookUp(attempt, answer === 'approved' || answer === 'not found', { isReplaced });
   }
 
   async function record(captured: AttemptIn<'CAPTURED'>): Promise<AttemptRecord> {

@@ -16,11 +16,12 @@ export type AttemptEvent =
   | { readonly type: 'token refused' }
   /** The customer returned to the card page, and has seen that a charge was declined. */
   | { readonly type: 'reopened' }
-  /** All transactions of the attempt at the provider. `isClosed`: no other can begin. */
+  /** All transactions of the attempt at the provider. `isClosed`: no other can begin. `isReplaced`: by another payment. */
   | {
       readonly type: 'looked up';
       readonly transactions: readonly CardTransaction[];
       readonly isClosed: boolean;
+      readonly isReplaced?: boolean | undefined;
     }
   /** The provider declined the charge of the stored card. */
   | { readonly type: 'charge declined' }
@@ -37,8 +38,8 @@ export type AttemptEvent =
 export type Command =
   /** `bestEffort`: without a response, nothing changes, because nothing suggests that a charge was made. */
   | { readonly do: 'look up'; readonly bestEffort?: true }
-  /** Closes the token, then looks up. */
-  | { readonly do: 'close and look up' }
+  /** Closes the token, then looks up. `isReplaced`: for another payment. */
+  | { readonly do: 'close and look up'; readonly isReplaced?: true }
   | { readonly do: 'record' }
   /** Makes the receipt findable by its number. */
   | { readonly do: 'index receipt' }

@@ -45,7 +45,7 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
     }
     case 'cancel requested':
       return attempt.attemptState === 'OPEN'
-        ? step(attempt, [{ do: 'close and look up' }])
+        ? step(attempt, [{ do: 'close and look up', isReplaced: true }])
         : resumed(attempt, now);
     case 'token opened':
       if (attempt.attemptState !== 'OPENING') return ignored(attempt);
@@ -56,8 +56,10 @@ export function transition(attempt: AttemptRecord, event: AttemptEvent, now: Dat
       const { declines, seenDeclines } = attempt;
       return step(declines === seenDeclines ? attempt : { ...attempt, seenDeclines: declines });
     }
-    case 'looked up':
-      return lookedUp(attempt, event.transactions, event.isClosed, now);
+    case 'looked up': {
+      const found = lookedUp(attempt, event.transactions, event.isClosed, now);
+      return event.isReplaced === true ? replaced(found) : found;
+    }
     case 'charge declined':
       return attempt.attemptState === 'CHARGING' || attempt.attemptState === 'UNKNOWN'
         ? declined({ ...attempt, declines: attempt.declines + 1 }, true, now, ['declined'])
@@ -104,6 +106,14 @@ function due(attempt: AttemptRecord, now: Date): Transition {
   const needsReview = isUndecided(attempt) || attempt.attemptState === 'VOIDING';
   if (!needsReview) return step(finished, [], ['review']);
   return step({ ...finished, attemptState: 'REVIEW', since: now.toISOString() }, [], ['review']);
+}
+
+/** A payment that ends because another one begins was not declined, and did not run out of time. */
+function replaced(found: Transition): Transition {
+  const { attempt } = found;
+  return attempt.attemptState === 'DECLINED' || attempt.attemptState === 'EXPIRED'
+    ? { ...found, attempt: { ...attempt, isReplaced: true } }
+    : found;
 }
 
 function resumed(attempt: AttemptRecord, now: Date): Transition {

@@ -70,6 +70,7 @@ const LookedUp = {
   ...Attempt,
   token: z.optional(z.string()),
   foundNothingAt: z.optional(z.string()),
+  isReplaced: z.optional(z.literal(true)),
 };
 
 const Charged = {
@@ -91,6 +92,7 @@ const Misfit = z.enum(Object.keys(MISMATCH_MESSAGES) as MismatchReason[]);
  * - `since` is when it began to wait for what it waits for: when it entered its state, or, in the same state, when its
  *   latest refund was requested or it became due again. `dueAt` is when the reconciler checks it next; a finished attempt
  *   has none.
+ * - `isReplaced`: it was closed without a charge, because the customer started another payment.
  * - `declines` counts the declined charges, `seenDeclines` those that the customer has seen.
  * - `misfit` is the stored name of the mismatch: why its charge does not count.
  * - `refundedCents` includes the surcharge's share. `refunds` counts the refunds, and `openRefunds` those that are not

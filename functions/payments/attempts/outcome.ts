@@ -19,7 +19,10 @@ export const OUTCOME_STATUSES: Readonly<Record<AttemptState, PaymentOutcome['sta
 };
 
 /** The status that the customer sees. A decline that was seen leaves the card page open. */
-export function outcomeStatus({ attemptState, declines, seenDeclines }: AttemptRecord) {
+export function outcomeStatus(attempt: AttemptRecord): PaymentOutcome['status'] {
+  const { attemptState, declines, seenDeclines } = attempt;
+  const isUncharged = attemptState === 'DECLINED' || attemptState === 'EXPIRED';
+  if (isUncharged && attempt.isReplaced === true) return 'replaced';
   const status = OUTCOME_STATUSES[attemptState];
   return status === 'open' && declines > seenDeclines ? 'declined' : status;
 }

@@ -3,7 +3,15 @@ import type { CardTransaction } from '#functions/payments/provider/card-provider
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
-import { aCharge, chargesOf, MESSAGE, type PaymentWorld, paymentWorld, VISA } from './payment-world.ts';
+import {
+  aCharge,
+  chargesOf,
+  DECLINED,
+  MESSAGE,
+  type PaymentWorld,
+  paymentWorld,
+  VISA,
+} from './payment-world.ts';
 
 withLocalStores();
 
@@ -80,6 +88,24 @@ describe('a payment with the stored card', () => {
     expect(chargesOf(world)).toEqual(['declined', 'approved']);
   });
 });
+
+it.each([['not used'], ['used with a card that was declined']])(
+  'a card page that was %s is replaced by the payment of another tab, and says so',
+  async (use) => {
+    const world = paymentWorld();
+    const owner = await world.customer(2);
+    const [first = '', second = ''] = owner.parcelIds;
+    const { token, paymentId } = await world.open(owner, [first]);
+    if (use !== 'not used') world.ledger.payOnToken(token, DECLINED);
+    const newer = await world.open(owner, [second]);
+    const statusOf = async (id: string) => (await world.process().checkout.outcome(owner, id)).status;
+    expect(await statusOf(paymentId)).toBe('replaced');
+    expect(await statusOf(newer.paymentId)).toBe('open');
+    world.ledger.payOnToken(newer.token, VISA);
+    expect(await statusOf(newer.paymentId)).toBe('approved');
+    expect(await statusOf(paymentId)).toBe('replaced');
+  },
+);
 
 describe('a charge of the card page', () => {
   it.each(REPEATS)(

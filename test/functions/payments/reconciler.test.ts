@@ -97,6 +97,23 @@ describe('the reconciler', () => {
     expect(lookedUp.slice(25).sort()).toEqual(ids.sort());
   });
 
+  it('looks again at the dispute of an old payment after an outage, before it asks for a review', async () => {
+    const { world, attempt, paymentId } = await aCharge();
+    await world.webhook(paymentId);
+    await world.reconcileAfter(15 * MINUTE_MS);
+    expect(await attempt()).toMatchObject({ attemptState: 'RECORDED' });
+    world.clock.time += 30 * DAY_MS;
+    const [charge] = world.ledger.listByOrder(paymentId);
+    world.ledger.setDispute(charge?.transactionId ?? '', true);
+    world.provider.outage = () => 'before';
+    await world.webhook(paymentId, 'dispute.opened').catch(() => undefined);
+    world.provider.outage = () => undefined;
+    await world.reconcileAfter(2 * MINUTE_MS);
+    expect(await attempt()).toMatchObject({ attemptState: 'RECORDED', hasOpenDispute: true });
+    expect(world.signals).toContain('dispute');
+    expect(world.logged).not.toHaveLogged('PAYMENT_NEEDS_REVIEW', { paymentId });
+  });
+
   it('reports a payment once, after it has been unknown for 15 minutes', async () => {
     const { world, attempt } = await aCharge();
     const reports = () => world.signals.filter((signal) => signal === 'unknown too long');

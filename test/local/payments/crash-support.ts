@@ -19,7 +19,7 @@ import { callApi, connectStoresOf, portalProgram, type ReadyPortal } from '../po
 import { type CleanUp, firstLine, type Program, run, temporaryDirectory, until } from '../support.ts';
 
 const TIMES = ['openedAt', 'endsAt', 'since', 'dueAt', 'foundNothingAt'] as const;
-const ENDED: readonly string[] = ['approved', 'declined', 'validation', 'expired'];
+const ENDED: readonly string[] = ['approved', 'declined', 'validation', 'expired', 'replaced'];
 
 /** A running portal, and the actions of its customer, its operator and the provider. */
 async function connect(

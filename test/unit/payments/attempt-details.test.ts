@@ -74,6 +74,19 @@ it('a charge that does not match is returned', () => {
   expect(next(finished, lookedUp(approved, another)).attempt).toEqual(returning);
 });
 
+it.each<[string, AttemptRecord, AttemptEvent, true | undefined]>([
+  ['without a charge', OPEN, closed(), true],
+  ['after a decline that the customer has seen', SEEN, closed(declined), true],
+  ['after a charge', OPEN, closed(approved), undefined],
+])('a payment that is closed for another one, %s, was replaced: %s', (_, attempt, event, isReplaced) => {
+  expect(next(attempt, { type: 'cancel requested' }).commands).toEqual([
+    { do: 'close and look up', isReplaced: true },
+  ]);
+  const ended = next(attempt, { ...event, isReplaced: true } as AttemptEvent).attempt;
+  expect('isReplaced' in ended ? ended.isReplaced : undefined).toBe(isReplaced);
+  expect(next(attempt, event).attempt).not.toHaveProperty('isReplaced');
+});
+
 it.each<[string, AttemptRecord, AttemptEvent, string[]]>([
   ['a new dispute', RECORDED, lookedUp(disputed), ['dispute']],
   ['no known dispute', DISPUTED_ATTEMPT, lookedUp(disputed), []],

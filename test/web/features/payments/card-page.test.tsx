@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorReply, fieldErrorReply, noNetwork, type Responders, stubApi } from '#test/web/support/api.ts';
 import { isOn, press } from '#test/web/support/page.ts';
@@ -95,6 +95,17 @@ describe('paying with a new card', () => {
     expect(await nextLocation()).toEqual(RESULT);
   });
 
+  it('shows the result once another tab has replaced the payment', async () => {
+    let status = 'open';
+    const api = show({ [LOOK_UP]: () => outcome(status) });
+    await frame();
+    status = 'replaced';
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await nextLocation()).toEqual(RESULT);
+    // A new token would replace the payment of the other tab in turn.
+    expect(api.sent(TOKEN)).toHaveLength(1);
+  });
+
   it.each([
     ['an outcome is unknown', { [TOKEN]: tokenNamed(null, 'pending') }, RESULT],
     [
@@ -168,6 +179,15 @@ describe('storing a card', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/stored-payment'));
     expect(window.history.length).toBe(entries);
     expect(sent(SAVE)).toEqual([{ ...CARD, state: '', date: '' }]);
+  });
+
+  it('says that it replaces the stored card, if there is one', async () => {
+    open('', { 'GET /api/payment/savedCc/token': { body: { ...CARD, expiration: '12/2040' } } });
+    await screen.findByText(/ It replaces your stored Visa ending in 4242\.$/);
+    cleanup();
+    open('', { 'GET /api/payment/savedCc/token': { body: null } });
+    await frame();
+    screen.getByText('Your card is stored first. You will see the total before you pay.');
   });
 
   it('returns to the profile if it was opened from there', async () => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { noNetwork, PROFILE } from '#test/web/support/api.ts';
-import { isFocused, press, textsOf } from '#test/web/support/page.ts';
+import { isDescribed, isFocused, press, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { TERMINALS } from '#test/web/support/terminals.ts';
 import { useSelectionStore } from '#web/domain/parcel/selection.ts';
@@ -27,11 +27,17 @@ const dialog = () => screen.findByRole('dialog', { name: 'Payment Method' });
 const removeSecond = () => press('Remove NB710002 from the invoice');
 
 /** Opens the invoice of the selected packages. Tests can change the list as other users would. */
-function openInvoice(selected = [plain.parcelId, charged.parcelId], api = {}, path = '/invoice') {
+function openInvoice(
+  selected = [plain.parcelId, charged.parcelId],
+  api = {},
+  path = '/invoice',
+  config: { surchargeBasisPoints?: number } = {},
+) {
   useSelectionStore.setState({ customer: 'ada', selection: new Set(selected) });
   const list: { parcels: Parcel[] } = { parcels: [plain, charged] };
   const stub = openSite(path, {
     as: ['Customer'],
+    config,
     api: {
       'GET /api/parcels': () => ({ body: list.parcels }),
       'GET /api/payment/savedCc/token': { body: null },
@@ -113,6 +119,35 @@ it('keeps the packages of a failed payment selected until the customer returns t
   fireEvent.click(screen.getByRole('link', { name: 'Return to Orders' }));
   await screen.findByRole('heading', { name: 'Active Packages' });
   await waitFor(() => expect(useSelectionStore.getState().selection.size).toBe(0));
+});
+
+it.each([
+  [250, 'Surcharge: Credit cards +2.5% ($3.07). Debit, gift and prepaid: none.'],
+  [300, 'Surcharge: Credit cards +3% ($3.68). Debit, gift and prepaid: none.'],
+])('says what a credit card costs more at %d basis points before a card is chosen', async (points, text) => {
+  openInvoice(undefined, {}, '/invoice', { surchargeBasisPoints: points });
+  await press(PROCEED);
+  expect((await dialog()).textContent).toContain(text);
+});
+
+it.each([[0], [undefined]])('mentions no surcharge if its rate is %s', async (surchargeBasisPoints) => {
+  openInvoice(undefined, {}, '/invoice', {
+    ...(surchargeBasisPoints !== undefined && { surchargeBasisPoints }),
+  });
+  await press(PROCEED);
+  const methods = within(await dialog());
+  await methods.findByText('No stored card.');
+  expect((await dialog()).textContent).not.toContain('Surcharge');
+});
+
+it('says that a new card replaces the stored one if it is stored', async () => {
+  const body = { cardType: 'Visa', last4: '4242', expiration: '12/2040' };
+  openInvoice(undefined, { 'GET /api/payment/savedCc/token': { body } });
+  await press(PROCEED);
+  const methods = within(await dialog());
+  await methods.findByText('It replaces your stored Visa ending in 4242.');
+  const box = methods.getByLabelText('Store for Future Use');
+  await isDescribed(box, 'It replaces your stored Visa ending in 4242.');
 });
 
 it('checks the packages once for a double click, and asks how to pay', async () => {

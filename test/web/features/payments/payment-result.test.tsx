@@ -125,6 +125,12 @@ it.each([
     'The payment was not completed in time. Your card was not charged.',
     'Try Again',
   ],
+  [
+    'replaced',
+    'Payment Replaced',
+    'This payment was replaced by a newer one in another tab. It did not charge your card. Finish the newer one there, or try again here instead.',
+    'Try Again',
+  ],
   ['open', 'Payment Not Finished', 'The card page of this payment is still open.', 'Back to Payment'],
 ] as const)('shows that a payment is %s, and how to continue', async (status, title, text, action) => {
   showPayment(anOutcome({ status, method: 'NEW_CARD', transactionId: null }));
@@ -192,6 +198,33 @@ it('polls a pending payment after 2, 3, 5, 10 and then every 15 seconds, and ann
   await pass(60_000);
   expect(lookups()).toBe(settled);
 });
+
+it.each<[string, Reply]>([
+  ['the server is down when the page opens', errorReply(503, 'Service Unavailable')],
+  ['the provider is down, so that the card page seems open', { body: anOutcome({ status: 'open' }) }],
+])('looks up a payment again by itself if %s, and announces its result', async (_, down) => {
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  let reply = down;
+  const { lookups } = show(URL_OF_RESULT, () => reply);
+  await pass(20_000);
+  reply = { body: anOutcome() };
+  await pass(15_001);
+  screen.getByRole('heading', { level: 1, name: 'Payment Successful' });
+  expect(screen.getByRole('status').textContent).toBe('Payment Successful');
+  const settled = lookups();
+  await pass(60_000);
+  expect(lookups()).toBe(settled);
+});
+
+it.each(['declined', 'validation', 'expired', 'replaced'] as const)(
+  'does not look up a payment again that is %s',
+  async (status) => {
+    vi.useFakeTimers({ shouldAdvanceTime: false });
+    const { lookups } = show(URL_OF_RESULT, () => ({ body: anOutcome({ status, message: '' }) }));
+    await pass(60_000);
+    expect(lookups()).toBe(1);
+  },
+);
 
 it('polls a pending payment on return to the tab and after failures, until the customer leaves the page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });

@@ -1,9 +1,10 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { PaymentToken } from '#shared/contracts/payments.ts';
+import type { PaymentOutcome, PaymentToken } from '#shared/contracts/payments.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { STORED_CARD } from '#web/domain/payment/stored-card-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { isClientError } from '#web/lib/api/api-error.ts';
 import { storedValue, tabStorage } from '#web/lib/storage.ts';
 
 /**
@@ -54,9 +55,21 @@ export function useSaveCard() {
 const LOOKUP_DELAYS_MS = [2000, 3000, 5000, 10_000];
 const LAST_DELAY_MS = 15_000;
 
+/** Whether the customer still waits for the outcome. */
+export const IS_AWAITED: Readonly<Record<PaymentOutcome['status'], boolean>> = {
+  open: true,
+  pending: true,
+  approved: false,
+  declined: false,
+  validation: false,
+  expired: false,
+  replaced: false,
+};
+
 /**
- * The outcome of a payment, from the server. A pending payment is looked up until it is settled. A payment that is not
- * approved is looked up on each return to this tab, because a declined or expired one can still be approved late.
+ * The outcome of a payment, from the server. It is looked up again until it is settled, also after failures of the server or
+ * the network. A payment that is not approved is looked up on each return to this tab, because a declined or expired one can
+ * still be approved late.
  */
 export function usePaymentOutcome(paymentId: string) {
   return useQuery({
@@ -64,8 +77,8 @@ export function usePaymentOutcome(paymentId: string) {
     queryFn: ({ signal }) => call('getPayment', { params: { paymentId } }, { signal }),
     staleTime: ({ state }) => (state.data?.status === 'approved' ? Number.POSITIVE_INFINITY : 0),
     refetchOnWindowFocus: ({ state }) => state.data?.status !== 'approved' && 'always',
-    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
-      data?.status === 'pending' &&
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
+      (data ? IS_AWAITED[data.status] : error !== null && !isClientError(error)) &&
       (LOOKUP_DELAYS_MS[dataUpdateCount + errorUpdateCount - 1] ?? LAST_DELAY_MS),
   });
 }

@@ -53,7 +53,7 @@ const CONFIRMING_MS = 3000;
  */
 function useCardPayment(parcelIds: readonly string[]) {
   const tokenQuery = useCardPageToken(parcelIds);
-  const { data: token, error, refetch } = tokenQuery;
+  const { data: token, error, refetch, isFetching } = tokenQuery;
   const showResult = useShowResult();
   const [isConfirming, setIsConfirming] = useState(false);
   const paymentId = token?.paymentId ?? null;
@@ -72,9 +72,11 @@ function useCardPayment(parcelIds: readonly string[]) {
 
   useEffect(() => {
     if (!outcome || outcome.paymentId !== paymentId || outcome.status === 'open') return;
+    // A request of this tab replaces the payment if a price has changed.
+    if (outcome.status === 'replaced' && isFetching) return;
     if (outcome.status === 'expired' && !isConfirming) void refetch();
     else showResult(outcome);
-  }, [outcome, paymentId, isConfirming, refetch, showResult]);
+  }, [outcome, paymentId, isConfirming, isFetching, refetch, showResult]);
 
   const record = async (message: CardFrameMessage) => {
     if (paymentId === null) return;
@@ -130,7 +132,8 @@ async function paidResult(parcelIds: string[]) {
     // Without a response, the result page looks it up again.
     if (own === undefined) return { paymentId };
     const isSame = own?.parcels.some(({ parcelId }) => parcelIds.includes(parcelId));
-    if (isSame && own?.status !== 'expired') return { paymentId };
+    const isOver = own?.status === 'expired' || own?.status === 'replaced';
+    if (isSame && !isOver) return { paymentId };
   }
   const paid = await findPaid(parcelIds).catch(() => null);
   return paid ?? { status: 'already_paid' as const, freightBills: [] };

@@ -6,6 +6,8 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
+import { replacesCard } from '#web/domain/payment/StoredCardFacts.tsx';
+import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
@@ -50,6 +52,7 @@ function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const showResult = useShowResult();
+  const { data: card } = useStoredCard();
   const save = useSaveCard();
   const isHandled = useRef(false);
 
@@ -86,6 +89,7 @@ function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {
           {isFromProfile
             ? 'Your card is stored for later payments. Nothing is charged now.'
             : 'Your card is stored first. You will see the total before you pay.'}
+          {card && ` ${replacesCard(card)}`}
         </Box>
       )}
     </CardPage>

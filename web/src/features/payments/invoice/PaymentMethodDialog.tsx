@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { surchargeSentence } from '#shared/rules/cards/surcharge.ts';
+import { centsFromDollars } from '#shared/rules/money.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
+import { isExpired, replacesCard, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 
 interface PaymentMethodDialogProps {
   open: boolean;
@@ -25,6 +29,9 @@ interface PaymentMethodDialogProps {
 /** Asks how to pay. */
 export function PaymentMethodDialog({ open, onClose, parcelCount, total }: PaymentMethodDialogProps) {
   const query = useStoredCard();
+  const { surchargeBasisPoints = 0 } = useRuntimeConfig();
+  const surcharge = surchargeSentence(centsFromDollars(total), surchargeBasisPoints);
+  const replacement = useId();
   const [isStored, setIsStored] = useState(false);
   const canUseCard = query.data ? !isExpired(query.data.expiration, portalTime()) : false;
   return (
@@ -32,6 +39,11 @@ export function PaymentMethodDialog({ open, onClose, parcelCount, total }: Payme
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ color: 'text.secondary' }}>
           {packages(parcelCount)}, <Money amount={total} />
+          {surcharge !== '' && (
+            <Box sx={{ mt: 0.5 }}>
+              <b>Surcharge:</b> {surcharge}
+            </Box>
+          )}
         </Box>
         <Method title="Stored card">
           <Loaded
@@ -49,9 +61,7 @@ export function PaymentMethodDialog({ open, onClose, parcelCount, total }: Payme
                   </RouteButton>
                 ) : (
                   <Box sx={{ color: 'text.secondary' }}>
-                    {card
-                      ? 'This card has expired. If you store a new card, it replaces this one.'
-                      : 'No stored card.'}
+                    {card ? 'This card has expired.' : 'No stored card.'}
                   </Box>
                 )}
               </>
@@ -59,10 +69,19 @@ export function PaymentMethodDialog({ open, onClose, parcelCount, total }: Payme
           </Loaded>
         </Method>
         <Method title="New card">
-          <FormControlLabel
-            control={<Checkbox checked={isStored} onChange={(_, checked) => setIsStored(checked)} />}
-            label="Store for Future Use"
-          />
+          <Box>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isStored}
+                  onChange={(_, checked) => setIsStored(checked)}
+                  slotProps={{ input: { 'aria-describedby': query.data ? replacement : undefined } }}
+                />
+              }
+              label="Store for Future Use"
+            />
+            {query.data && <FormHelperText id={replacement}>{replacesCard(query.data)}</FormHelperText>}
+          </Box>
           <RouteButton
             to={isStored ? `${paths.payment}?store=true` : paths.payment}
             variant={canUseCard ? 'outlined' : 'contained'}

@@ -19,7 +19,7 @@ import { PARCELS } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { RECEIPTS } from '#web/domain/payment/receipt-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { openPayment, usePaymentOutcome } from '../payment-queries.ts';
+import { IS_AWAITED, openPayment, usePaymentOutcome } from '../payment-queries.ts';
 import { PaymentFailed, TryAgainResult } from './PaymentFailed.tsx';
 import { NoResult, ResultPage, ReturnToOrders } from './ResultPage.tsx';
 
@@ -30,24 +30,24 @@ const TITLES: Record<Status, string> = {
   declined: 'Payment Declined',
   validation: 'Payment Failed',
   expired: 'Payment Expired',
+  replaced: 'Payment Replaced',
   open: 'Payment Not Finished',
   pending: 'Confirming Payment',
 };
 
-/** The result of a payment, from the server. Announces it if it was pending when the page opened. */
+/** The result of a payment, from the server. Announces it if the customer had to wait for it. */
 export function PaymentOutcomeLoader({ paymentId }: { paymentId: string }) {
   const query = usePaymentOutcome(paymentId);
   const { data: outcome, error } = query;
-  const [wasPending, setWasPending] = useState(false);
-  if (outcome?.status === 'pending' && !wasPending) setWasPending(true);
+  const [hasWaited, setHasWaited] = useState(false);
+  const isWaiting = outcome ? IS_AWAITED[outcome.status] : error !== null;
+  if (isWaiting && !hasWaited) setHasWaited(true);
   useSettledPayment(outcome);
 
   if (outcome) {
     return (
       <>
-        <LiveRegion isHidden>
-          {wasPending && outcome.status !== 'pending' && TITLES[outcome.status]}
-        </LiveRegion>
+        <LiveRegion isHidden>{hasWaited && !isWaiting && TITLES[outcome.status]}</LiveRegion>
         <Outcome outcome={outcome} />
       </>
     );
@@ -80,6 +80,11 @@ const UNCHARGED = {
     text: 'The card page of this payment is still open.',
     action: 'Back to Payment',
   },
+  replaced: {
+    tone: 'warning',
+    text: 'This payment was replaced by a newer one in another tab. It did not charge your card. Finish the newer one there, or try again here instead.',
+    action: 'Try Again',
+  },
 } as const;
 
 function Outcome({ outcome }: { outcome: PaymentOutcome }) {
@@ -101,6 +106,7 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
     case 'declined':
     case 'expired':
     case 'open':
+    case 'replaced':
       return <TryAgainResult title={title} {...UNCHARGED[status]} payment={outcome} />;
     case 'validation':
       return <PaymentFailed message={message} payment={outcome} />;
