@@ -151,6 +151,27 @@ describe('the files', () => {
     expect(readers).toEqual([]);
   });
 
+  it('of the site read typed numbers with `parseTypedNumber`, because `Number` accepts 1e2 and guesses are wrong', () => {
+    /** What they convert was not typed: headers, claims, rates and values of the site's own controls. */
+    const UNTYPED = [
+      'web/src/components/table/columns.tsx',
+      'web/src/components/table/filled-page.ts',
+      'web/src/domain/parcel/details/Thumbnails.tsx',
+      'web/src/domain/payment/receipt.ts',
+      'web/src/lib/api/api-client.ts',
+      'web/src/lib/identity/claims.ts',
+    ];
+    const readers = files.filter(
+      (file) =>
+        file.startsWith('web/src/') &&
+        !UNTYPED.includes(file) &&
+        /\b(parseFloat|parseInt|valueAsNumber)\b|\bNumber\(|\btype(=|: )['"]number['"]|z\.coerce\b/.test(
+          readFileSync(path.join(ROOT, file), 'utf8'),
+        ),
+    );
+    expect(readers).toEqual([]);
+  });
+
   it('in functions contain no table scan', () => {
     const scans = files.filter(
       (file) =>

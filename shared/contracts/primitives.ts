@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DEVELOPER_MESSAGES } from '../api-error.ts';
 import { LOCATION_CODES } from '../rules/locations.ts';
+import { NOT_A_NUMBER } from '../rules/texts/typed-number.ts';
 import { Id } from './text.ts';
 
 export const LocationCode = z.enum(LOCATION_CODES);
@@ -18,7 +19,7 @@ export const twoDecimals = z.refine<number>(
 );
 
 /** US dollars with at most two decimal places. Internally, money is in integer cents; see `rules/money.ts`. */
-export const Dollars = z.number('Enter a number.').check(z.gte(0, 'Must not be negative.'), twoDecimals);
+export const Dollars = z.number(NOT_A_NUMBER).check(z.gte(0, 'Must not be negative.'), twoDecimals);
 
 // Zod's own formats would add 12 kB to a handler.
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { Dollars, LocationCode } from './primitives.ts';
 
-/** The minimum of a weight in pounds or a side in the selected unit, and the step of the input fields. */
-export const QUOTE_STEP = 0.01;
+/** The minimum of a weight in pounds or a side in the selected unit. */
+export const QUOTE_MINIMUM = 0.01;
 /** In pounds. More than a truck trailer can carry. */
 export const MAX_QUOTE_WEIGHT_LBS = 50_000;
 /** In feet. The interior length of the longest trailer. */
@@ -19,7 +19,7 @@ export const QuoteRequest = z.strictObject({
   originCode: LocationCode,
   destinationCode: LocationCode,
   weight: z.number().check(
-    z.gte(QUOTE_STEP, NOT_POSITIVE),
+    z.gte(QUOTE_MINIMUM, NOT_POSITIVE),
     z.lte(MAX_QUOTE_WEIGHT_LBS, {
       error: () => `Must be at most ${MAX_QUOTE_WEIGHT_LBS.toLocaleString('en-US')} lbs`,
     }),

@@ -74,4 +74,20 @@ export const RULE_FAULTS: readonly Fault[] = [
     replace: "mustInclude('digit.'",
     seenBy: ['test/unit/rules.test.ts'],
   },
+  {
+    id: 'decimal-comma',
+    what: 'a decimal comma multiplies a typed number by ten',
+    file: 'shared/rules/texts/typed-number.ts',
+    find: '(?:,\\d{3})+',
+    replace: '(?:,\\d{1,3})+',
+    seenBy: ['test/unit/typed-number.test.ts', 'test/web/features/quotes/quote.test.tsx'],
+  },
+  {
+    id: 'typed-zero-group',
+    what: 'a typed 0,125 is read as 125',
+    file: 'shared/rules/texts/typed-number.ts',
+    find: '[1-9]\\d{0,2}',
+    replace: '\\d{1,3}',
+    seenBy: ['test/unit/typed-number.test.ts'],
+  },
 ];

@@ -37,7 +37,7 @@ it.each([
   [{ list: [1, 2, 3] }, 'At most 2 entries.'],
   [{ count: 0 }, 'At least 1.'],
   [{ count: 1.5 }, 'Enter a whole number.'],
-  [{ count: '1' }, 'Enter a number.'],
+  [{ count: '1' }, 'Enter a number, such as 12.5.'],
   [{ count: 100_001 }, 'At most 100,000.'],
   [{ share: 0 }, 'More than 0.'],
   [{ share: 1 }, 'Less than 1.'],

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { DEVELOPER_MESSAGES, type FieldError } from '#shared/api-error.ts';
 import type { Route } from '#shared/route.ts';
+import { NOT_A_NUMBER } from '#shared/rules/texts/typed-number.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
 
 /** Converts validation issues to field errors. For an unknown field, the field error has its name. */
@@ -61,7 +62,7 @@ export function readArguments(route: Route, event: APIGatewayProxyEventV2): Reco
 
 const ENTER: Readonly<Record<string, string>> = {
   string: 'Enter text.',
-  number: 'Enter a number.',
+  number: NOT_A_NUMBER,
   int: 'Enter a whole number.',
   boolean: 'Enter true or false.',
   array: 'Enter a list.',

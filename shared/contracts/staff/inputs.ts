@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type PlaceKind, placeHint, placeIn } from '#shared/rules/staff/places.ts';
+import { NOT_A_NUMBER } from '#shared/rules/texts/typed-number.ts';
 import { twoDecimals } from '../primitives.ts';
 import { line, text } from '../text.ts';
 
@@ -33,5 +34,5 @@ export const CustomerMessage = text(MAX_REASON_LENGTH, {
 
 /** Inches or pounds: more than 0, at most two decimal places. */
 export const Measure = z
-  .number('Enter a number.')
+  .number(NOT_A_NUMBER)
   .check(z.gte(0.01, 'Must be positive'), z.lte(10_000, 'At most 10,000.'), twoDecimals);

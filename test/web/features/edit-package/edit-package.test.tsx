@@ -96,22 +96,30 @@ it('shows field errors, including those of the server, and asks before discardin
   const message = 'Another package has this number.';
   const { sent } = await openEdit(PARCEL, { [SAVE]: fieldErrorReply('shippingTrackingNum', message) });
   fill('Length', '-1');
+  fill('Width', '12,5');
+  fill('Additional fees', '1,50');
   fill('Declared value', '20000');
   fill('Tracking number', '');
   await within(price()).findByText('Correct the marked fields to see the new price.');
   await press('Save');
   await isDescribed(box('Length'), 'Must be positive');
   expect(document.activeElement).toBe(box('Length'));
+  for (const name of ['Width', 'Additional fees'])
+    expect(descriptionOf(box(name))).toBe('Enter a number, such as 12.5.');
   expect(descriptionOf(box('Declared value'))).toBe('The declared value can be at most $10,000.');
   expect(descriptionOf(box('Tracking number'))).toBe('Enter the tracking number.');
   expect(sent(SAVE)).toEqual([]);
 
   fill('Length', '10');
+  fill('Width', '12.5');
+  fill('Additional fees', '$1.50');
   fill('Declared value', '$1,000');
   fill('Tracking number', '1Z1');
   await press('Save');
   await isDescribed(box('Tracking number'), message);
-  expect(sent(SAVE)).toMatchObject([{ length: 10, declaredValue: 1000, shippingTrackingNum: '1Z1' }]);
+  expect(sent(SAVE)).toMatchObject([
+    { length: 10, width: 12.5, additionalFees: 1.5, declaredValue: 1000, shippingTrackingNum: '1Z1' },
+  ]);
 
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes?' });

@@ -10,7 +10,7 @@ const KODIAK = { label: 'Kodiak', value: 'KOD' };
 const ROUTES = { TAC: [{ label: 'Anchorage', value: 'ANC' }, KODIAK], ANC: [KODIAK] };
 const LANES = { 'GET /api/location/routes': { body: { routes: ROUTES } } };
 /** 12 cubic feet. */
-const BOX = { Weight: '40', Height: '36', Width: '24', Length: '24' };
+const BOX = { Weight: ' 40.0 ', Height: '36', Width: '24', Length: '24' };
 const ESTIMATE = /^Total volume/;
 
 const user = userEvent.setup({ delay: null });
@@ -50,7 +50,9 @@ describe('the free quote', () => {
     expect(document.activeElement).toBe(field('Origin'));
     await fillAll({ Weight: '0', Height: '-3', Width: '1.005' });
     await waitFor(() => expect(screen.getAllByText('Must be positive')).toHaveLength(2));
-    await screen.findByText('Use at most two decimal places');
+    await screen.findByText('At most two decimal places.');
+    await fillAll({ Weight: '10,5', Height: '1e2', Width: '12 in', Length: '0x1F' });
+    await waitFor(() => expect(screen.getAllByText('Enter a number, such as 12.5.')).toHaveLength(4));
     expect(status()).toBe('Fill out the form to see volume, weight and cost.');
     expect(sent(QUOTE)).toEqual([]);
 

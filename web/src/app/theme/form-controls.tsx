@@ -100,9 +100,6 @@ export const formControls = {
         scrollMarginBlock: SCROLL_MARGIN,
         // Disabled fields stay readable.
         '&.Mui-disabled': { WebkitTextFillColor: 'currentcolor' },
-        // Spin buttons only get in the way of typing an amount.
-        '&[type="number"]': { appearance: 'textfield' },
-        '&::-webkit-inner-spin-button': { appearance: 'none' },
         // The browser's button cannot be reached with the keyboard. Search fields have their own.
         '&::-webkit-search-cancel-button': { display: 'none' },
         '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },

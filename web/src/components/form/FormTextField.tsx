@@ -11,12 +11,10 @@ interface FormTextFieldProps<T extends FieldValues>
     Pick<ComponentProps<typeof TextField>, 'required' | 'disabled' | 'autoFocus'> {
   /** What browsers and password managers fill in, such as `username` or `postal-code`. */
   autoComplete: string;
-  type?: 'text' | 'email' | 'password' | 'tel' | 'number' | 'date';
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date';
   inputMode?: 'tel' | 'numeric' | 'decimal';
   /** Makes it a text area of at least this many lines. */
   rows?: number;
-  min?: number;
-  step?: number;
   /** A unit before the value. */
   startAdornment?: ReactNode;
   endAdornment?: ReactNode;
@@ -34,8 +32,6 @@ export function FormTextField<T extends FieldValues>({
   required = true,
   rows,
   inputMode,
-  min,
-  step,
   startAdornment,
   endAdornment,
   errorIds,
@@ -71,8 +67,6 @@ export function FormTextField<T extends FieldValues>({
       slotProps={{
         input: {
           inputMode,
-          min,
-          step,
           ...(errorIds && { 'aria-describedby': errorIds }),
           ...(rows !== undefined && { style: { minHeight: `${rows}lh` } }),
         },

@@ -8,6 +8,8 @@ import {
   type KindValues,
   STAFF_FIELDS,
 } from '#shared/rules/staff/staff-fields.ts';
+import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
+import { typedNumber } from '#web/lib/numbers.ts';
 
 /** A value in a form: numbers and choices are text, as entered. */
 type Entered<K extends FieldKind> = K extends 'flag' ? boolean : string;
@@ -29,20 +31,13 @@ const choiceOf = <T extends string>(choices: readonly T[]) => ({
   schemaOf: () => z.string(),
 });
 
-/** Reads a typed number such as `1,032.5` or `$20`. NaN for anything else. */
-const numberIn = (text: string) => Number(text.trim().replace(/^\$/, '').replaceAll(',', ''));
-
 /** A number that is validated by its field of the contract; `none` is the value of an empty field. */
 const numberOr = <T extends number | null>(none: T) => {
-  const fromForm = (text: string) => (text.trim() === '' ? none : numberIn(text));
+  const fromForm = (text: string) => (text.trim() === '' ? none : parseTypedNumber(text));
   return {
     toForm: (value: number | null) => (value === none ? '' : String(value)),
     fromForm,
-    schemaOf: (field: z.ZodMiniType) =>
-      z.string().check((context) => {
-        const message = field.safeParse(fromForm(context.value)).error?.issues[0]?.message;
-        if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
-      }),
+    schemaOf: (field: z.ZodMiniType) => z.string().check(typedNumber(field, fromForm)),
   };
 };
 const MEASURE = numberOr(Number.NaN);

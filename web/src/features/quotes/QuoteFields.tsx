@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { QUOTE_STEP } from '#shared/contracts/quotes.ts';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
@@ -18,14 +17,7 @@ export function QuoteFields({ form }: QuoteFieldsProps) {
   const nameOf = useLocationNames();
   const origins = LOCATION_CODES.filter((code) => code in lanes);
 
-  const number = {
-    form,
-    type: 'number',
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    min: QUOTE_STEP,
-    step: QUOTE_STEP,
-  } as const;
+  const number = { form, inputMode: 'decimal', autoComplete: 'off' } as const;
   const dimension = { ...number, endAdornment: unit === 'FEET' ? 'ft' : 'in' };
   return (
     <>

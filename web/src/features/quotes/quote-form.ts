@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { QUOTE_STEP, type QuoteRequest } from '#shared/contracts/quotes.ts';
+import { twoDecimals } from '#shared/contracts/primitives.ts';
+import { QUOTE_MINIMUM, type QuoteRequest } from '#shared/contracts/quotes.ts';
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import {
   cubicFeet,
@@ -8,17 +9,17 @@ import {
   LENGTH_UNITS,
   type LengthUnit,
 } from '#shared/rules/parcel-size.ts';
+import { NOT_A_NUMBER, parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 import type { Option } from '#web/components/form/SelectField.tsx';
+import { typedNumber } from '#web/lib/numbers.ts';
 
 const required = (name: string) => z.string().check(z.minLength(1, `${name} is required`));
 
+const Measurement = z.number(NOT_A_NUMBER).check(z.gte(QUOTE_MINIMUM, 'Must be positive'), twoDecimals);
 const measurement = (name: string) =>
   z.string().check(
     z.refine((text) => text.trim() !== '', { error: `${name} is required`, abort: true }),
-    z.refine((text) => Number(text) >= QUOTE_STEP, { error: 'Must be positive', abort: true }),
-    z.refine((text) => Math.abs(Number(text) * 100 - Math.round(Number(text) * 100)) < 1e-6, {
-      error: 'Use at most two decimal places',
-    }),
+    typedNumber(Measurement),
   );
 
 /** The quote form. All values are strings as typed or selected. */
@@ -51,9 +52,13 @@ export interface Estimate extends ReturnType<typeof measure> {
 
 /** The measurements in a valid form, with sides in feet. */
 export function measure({ weight, length, width, height, unit }: QuoteForm) {
-  const entered = { length: Number(length), width: Number(width), height: Number(height) };
+  const entered = {
+    length: parseTypedNumber(length),
+    width: parseTypedNumber(width),
+    height: parseTypedNumber(height),
+  };
   const sides = inFeet(entered, LENGTH_UNITS.find((known) => known === unit) ?? 'INCHES');
-  const weightLbs = Number(weight);
+  const weightLbs = parseTypedNumber(weight);
   return { sides, weightLbs, cubicFeet: cubicFeet(sides), isLarge: isLargeParcel(sides, weightLbs) };
 }
 
