@@ -58,13 +58,18 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
   for (const paymentId of paid) await driver.handle(paymentId, { type: 'resumed' });
 
   const [single = '', whole = ''] = paid;
-  await row('a receipt of 50 parcels', 'R', 4, () => receipts.get(STAFF, whole));
+  const asCustomer = ({ customerId }: { customerId: string }) => ({
+    customerId,
+    roles: ['Customer'] as const,
+  });
+  await row('a receipt of 50 parcels', 'R', 4, () => receipts.get(asCustomer(many), whole));
+  await row('  for customer service', 'R', 29, () => receipts.get(STAFF, whole));
   const refund = (paymentId: string) => () =>
     refunds.refund(STAFF, paymentId, { reason: 'Damaged in transit', requestId: crypto.randomUUID() });
   // Each parcel has two audit entries.
-  await row('refund a payment of 1 parcel', 'W', 18, refund(single));
-  await row('refund a payment of 50 parcels', 'W', 271, refund(whole));
-  await row('a receipt with a refund', 'R', 3, () => receipts.get(STAFF, single));
+  await row('refund a payment of 1 parcel', 'W', 20, refund(single));
+  await row('refund a payment of 50 parcels', 'W', 371, refund(whole));
+  await row('a receipt with a refund', 'R', 3, () => receipts.get(asCustomer(one), single));
 
   const { token } = await checkout.token(one, undefined);
   const stored = provider.ledger.storeOnToken(token ?? '', CARD);

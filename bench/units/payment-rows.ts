@@ -103,13 +103,12 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     version: 1,
   };
   const reserving = { ...payment, refunds: 1, openRefunds: 1, dueAt: at };
-  await write('request a refund of 50 parcels', 9, () => refunds.create(refund, payment, reserving));
-  const reserved = { ...reserving, version: payment.version + 1 };
-  const changes = refundedParcels(
-    await paymentParcels(table).load(many.customerId, ids),
-    payment.paymentId,
-    now,
+  const paid = await paymentParcels(table).load(many.customerId, ids);
+  await write('request a refund of 50 parcels', 109, () =>
+    refunds.create(refund, [payment, reserving], paid),
   );
+  const reserved = { ...reserving, version: payment.version + 1 };
+  const changes = refundedParcels(paid, payment.paymentId, now);
   await write('refund 50 parcels', 158, () =>
     refunds.decide(
       [refund, { ...refund, refundState: 'SUCCEEDED', decidedAt: at }],

@@ -41,7 +41,10 @@ export function handoverService(
     return found;
   }
 
-  /** The customer would have both the packages and the money. A refund that is requested later is a deliberate choice. */
+  /**
+   * The customer would have both the packages and the money. Must follow the reading of the parcels: a refund that is
+   * requested afterwards changes their versions, so this handover fails.
+   */
   async function requireNoRefund(found: readonly ParcelRecord[]): Promise<void> {
     const paymentIds = new Set(found.flatMap(({ paymentId }) => paymentId ?? []));
     const refunding = new Set((await Promise.all([...paymentIds].map(parcelsInRefund))).flat());

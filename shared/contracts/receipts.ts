@@ -44,6 +44,8 @@ const ReceiptLine = z.object({
   amount: Dollars,
   /** Whether the parcel was refunded, or its refund is in progress. */
   isRefunded: z.boolean(),
+  /** Whether its customer has the package. Only customer service gets this. */
+  isHandedOver: z.optional(z.boolean()),
 });
 
 /** A receipt, whose lines never change. US dollars. Only staff get the reasons of refunds. */
@@ -69,6 +71,8 @@ export const RefundInput = z.strictObject({
   reason: text(MAX_REFUND_REASON_LENGTH, { required: 'Enter a reason.' }).check(
     z.refine((reason) => !looksLikeCardNumber(reason), 'Do not enter a card number.'),
   ),
+  /** The packages that customer service knows are handed over. Any other one is not refunded if it is. */
+  handedOverIds: z.optional(ParcelIds),
   /** Identifies the request: a repeated one refunds nothing more. */
   requestId: RequestId,
 });

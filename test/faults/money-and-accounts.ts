@@ -59,6 +59,22 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/payments/refund-settling.test.ts'],
   },
   {
+    id: 'refund-reserves-nothing',
+    what: 'a package is refunded and handed over at the same moment',
+    file: 'functions/payments/refunds/refund-service.ts',
+    find: '{ ...due(payment, now), refunds: number }], reserved);',
+    replace: '{ ...due(payment, now), refunds: number }], []);',
+    seenBy: ['test/functions/handovers/races.test.ts'],
+  },
+  {
+    id: 'refund-after-handover',
+    what: 'a package that was handed over in the meantime is refunded',
+    file: 'functions/payments/refunds/refund-rules.ts',
+    find: '    (parcel) => isHandedOver(parcel) && !knownIds.includes(parcel.parcelId),',
+    replace: '    () => false,',
+    seenBy: ['test/functions/handovers/races.test.ts'],
+  },
+  {
     id: 'refund-reason-shown',
     what: "customers see the staff's reason for a refund",
     file: 'functions/payments/receipts/receipt-service.ts',

@@ -1,6 +1,7 @@
 import type { ShownPage } from '#functions/core/data/query.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
@@ -9,12 +10,23 @@ import type { PaymentLinesRecord } from '../attempts/payment-records.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';
 import { refundRepository } from '../refunds/refund-repository.ts';
+import { isHandedOver } from '../refunds/refund-rules.ts';
 
 const isCustomerService = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerService');
 
 /** Receipts: recorded payments with their refunds. */
 export function receiptService({ table, attempts }: Pick<PaymentTools, 'table' | 'attempts'>) {
   const refunds = refundRepository(table);
+  const parcels = parcelRepository(table);
+
+  /** The receipt for customer service, with which packages were handed over. Costs up to 1 read unit for each. */
+  async function forStaff(receipt: Receipt): Promise<Receipt> {
+    const lines = receipt.lines.map(async (line) => {
+      const parcel = await parcels.find(line.parcelId);
+      return { ...line, isHandedOver: parcel !== null && isHandedOver(parcel) };
+    });
+    return { ...receipt, lines: await Promise.all(lines) };
+  }
 
   async function view(attempt: AttemptRecord | null, isForStaff: boolean): Promise<Receipt> {
     if (attempt?.attemptState !== 'RECORDED') throw new NotFound('There is no such receipt.');
@@ -22,7 +34,8 @@ export function receiptService({ table, attempts }: Pick<PaymentTools, 'table' |
       attempts.lines(attempt.paymentId),
       attempt.refunds === undefined ? [] : refunds.listOfPayment(attempt.paymentId),
     ]);
-    return receiptOf(attempt, lines, made, isForStaff);
+    const receipt = receiptOf(attempt, lines, made, isForStaff);
+    return isForStaff ? forStaff(receipt) : receipt;
   }
 
   return {

@@ -1,4 +1,5 @@
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
@@ -16,6 +17,28 @@ export interface RefundPlan {
 export function recordedPayment(attempt: AttemptRecord): AttemptIn<'RECORDED'> {
   if (attempt.attemptState !== 'RECORDED') throw new Conflict('This payment was not completed.');
   return attempt;
+}
+
+/** Whether the customer has the parcel, or is about to get it from a handover that has claimed it. */
+export const isHandedOver = ({ status, handoverId }: Pick<ParcelRecord, 'status' | 'handoverId'>): boolean =>
+  status === 'COMPLETED' || handoverId !== undefined;
+
+/**
+ * The parcels that a refund must keep from being handed over: those that this payment has paid.
+ * @throws Conflict if one was handed over, unless staff knew it
+ */
+export function refundableParcels(
+  parcels: readonly ParcelRecord[],
+  paymentId: string,
+  knownIds: readonly string[] = [],
+): ParcelRecord[] {
+  const paid = parcels.filter((parcel) => parcel.paymentStatus === 'PAID' && parcel.paymentId === paymentId);
+  const unknown = paid.filter((parcel) => isHandedOver(parcel) && !knownIds.includes(parcel.parcelId));
+  if (unknown.length > 0)
+    throw new Conflict(
+      `Already handed over: ${unknown.map(({ freightBillNum }) => freightBillNum).join(', ')}. Nothing was refunded. Check the receipt, and refund it again if the customer keeps the package.`,
+    );
+  return paid.filter((parcel) => !isHandedOver(parcel));
 }
 
 /**

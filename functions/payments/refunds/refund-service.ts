@@ -13,7 +13,7 @@ import type { Answer } from '../provider/card-provider.ts';
 import { isOpenRefund } from './open-refunds.ts';
 import type { RefundRecord } from './refund-record.ts';
 import { paidAgain, refundedParcels, refundRepository } from './refund-repository.ts';
-import { planRefund, recordedPayment } from './refund-rules.ts';
+import { planRefund, recordedPayment, refundableParcels } from './refund-rules.ts';
 
 /** Refunds by customer service. Each is stored before the provider is called, and settled like a payment attempt. */
 export function refundService(tools: PaymentTools) {
@@ -65,7 +65,7 @@ export function refundService(tools: PaymentTools) {
       if (payment.openRefunds !== openRefunds) await attempts.save(payment, { ...payment, openRefunds });
     });
 
-  /** Stores the request, which reserves the parcels. */
+  /** Stores the request, which reserves the parcels: none of them can be handed over until the refund is decided. */
   async function request(by: string, paymentId: string, input: RefundInput): Promise<RefundRecord> {
     const payment = await paymentOf(paymentId);
     const existing = await refunds.listOfPayment(paymentId);
@@ -73,6 +73,8 @@ export function refundService(tools: PaymentTools) {
     if (same) return same;
     const { lines } = await attempts.lines(paymentId);
     const plan = planRefund(payment, lines, existing, input.parcelIds);
+    const found = await parcels.load(payment.customerId, plan.parcelIds);
+    const reserved = refundableParcels(found, paymentId, input.handedOverIds);
     const now = clock.now();
     const number = (payment.refunds ?? 0) + 1;
     const refundId = `${paymentId}-r${number}`;
@@ -89,7 +91,7 @@ export function refundService(tools: PaymentTools) {
       requestedAt: now.toISOString(),
       version: 1,
     };
-    await refunds.create(refund, payment, { ...due(payment, now), refunds: number });
+    await refunds.create(refund, [payment, { ...due(payment, now), refunds: number }], reserved);
     await auditRequest(refund);
     return refund;
   }

@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VersionConflict } from '#functions/core/platform/errors.ts';
+import { Conflict, VersionConflict } from '#functions/core/platform/errors.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { type RefundRecord, refundEntity } from '#functions/payments/refunds/refund-record.ts';
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
-import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import type { HandlerResponse } from '#test/support/events.ts';
-import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
-import { aPaidScene } from '../payments/payment-world.ts';
+import { type Interceptor, intercepted } from '../core/intercepted.ts';
+import { MemoryClient } from '../payments/model/memory-client.ts';
+import { aPaidScene, type PaymentWorld, paymentWorld, STAFF } from '../payments/payment-world.ts';
 import { aCounter, type Counter, NOW } from './support.ts';
 
 withLocalStores();
@@ -101,25 +102,42 @@ describe('a handover at the same time as', { timeout: 120_000 }, () => {
   });
 });
 
+/** The message of the refusal, or 'done'. */
+const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Conflict) return error.message;
+      throw error;
+    },
+  );
+
 /** Three packages of one payment that are ready for pickup in Anchorage. */
-async function aReadyScene() {
-  const scene = await aPaidScene();
-  const { world, owner } = scene;
-  const { handOver, request } = await aCounter(TABLE_NAME, world.clock);
-  const records = await Promise.all(
-    owner.parcelIds.map(async (parcelId) => {
+async function aReadyScene(given?: PaymentWorld) {
+  const scene = await aPaidScene(undefined, given && { world: given });
+  const { world, owner, paymentId } = scene;
+  for (const parcelId of owner.parcelIds)
+    for (const to of ['TRANSIT', 'DESTINATION'] as const) {
       const before = await world.parcel(parcelId);
-      const moved = (['TRANSIT', 'DESTINATION'] as const).reduce(
-        (parcel, to) => withStatus(parcel, to, world.clock.now(), 'dock'),
-        before,
-      );
-      await world.saveParcel(before, moved);
-      return moved;
-    }),
+      await world.saveParcel(before, withStatus(before, to, world.clock.now(), 'dock'));
+    }
+  const input = counter.request(
+    owner,
+    owner.parcelIds.map((parcelId) => ({ parcelId })),
   );
   return {
     ...scene,
-    handOver: () => handOver(request(owner, records)),
+    handOver: (intercept: Interceptor = (_, call) => call()) => {
+      const signatures = { keep: async () => {} };
+      const { handOver } = handoverService(intercepted(world.table, intercept), signatures, world.clock);
+      return handOver({ email: 'ann@northbound.test' }, input);
+    },
+    /** Refunds the first package although customer service knows that it was handed over. */
+    refundHandedOver: () => {
+      const parcelIds = [scene.parcelId(0)];
+      const refund = { parcelIds, handedOverIds: parcelIds, reason: 'Lost contents', requestId: 'known' };
+      return world.process().refunds.refund(STAFF, paymentId, refund);
+    },
     states: () =>
       Promise.all(
         owner.parcelIds.map(async (parcelId) => {
@@ -134,29 +152,65 @@ describe('a handover, and a refund', { timeout: 120_000 }, () => {
   const REFUNDED = ['DESTINATION UNPAID', 'DESTINATION PAID', 'DESTINATION PAID'];
   const HANDED_OVER = Array(3).fill('COMPLETED PAID');
 
-  it('at the same time: all packages are handed over, or the refunded one is unpaid and none is', async () => {
+  const REFUSED = /^Already handed over: NB100001\. Nothing was refunded\./;
+
+  it('at the same time: exactly one of them wins', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { handOver, parcelId, refund, states, atProvider } = await aReadyScene();
-      const [{ status }] = await Promise.all([handOver(), refund([parcelId(0)])]);
-      expect(await states()).toEqual(status === 200 ? HANDED_OVER : REFUNDED);
-      expect(atProvider().refunded).toBeGreaterThan(0);
+      const outcomes = await Promise.all([outcomeOf(handOver()), outcomeOf(refund([parcelId(0)]))]);
+      const isRefunded = outcomes[1] === 'done';
+      expect(outcomes).toEqual(
+        isRefunded
+          ? [expect.stringMatching(/refund|must be paid/), 'done']
+          : ['done', expect.stringMatching(REFUSED)],
+      );
+      expect(await states()).toEqual(isRefunded ? REFUNDED : HANDED_OVER);
+      expect(atProvider().refunded > 0).toBe(isRefunded);
     }
   });
 
-  it('after it: the packages stay handed over and paid', async () => {
-    const { handOver, parcelId, refund, states } = await aReadyScene();
-    expect(await handOver()).toMatchObject({ status: 200 });
-    await refund([parcelId(0)]);
+  it.each(['handover', 'refund'] as const)(
+    'between any two steps of the other: one wins: %s',
+    async (second) => {
+      let hasRun = true;
+      for (let step = 0; hasRun; step++) {
+        const world = paymentWorld(undefined, new MemoryClient().asTable());
+        const { parcelId, handOver, refund, states, atProvider } = await aReadyScene(world);
+        let left = step;
+        const runSecond: Interceptor = async (_, call) => {
+          if (left-- === 0) await outcomeOf(second === 'handover' ? handOver() : refund([parcelId(0)]));
+          return call();
+        };
+        const first =
+          second === 'handover' ? refund([parcelId(0)], undefined, runSecond) : handOver(runSecond);
+        await outcomeOf(first);
+        hasRun = left < 0;
+        const isRefunded = atProvider().refunded > 0;
+        expect([step, ...(await states())]).toEqual([step, ...(isRefunded ? REFUNDED : HANDED_OVER)]);
+      }
+    },
+  );
+
+  it('after it, unknown to customer service: nothing is refunded', async () => {
+    const { handOver, parcelId, refund, states, atProvider } = await aReadyScene();
+    await handOver();
+    expect(await outcomeOf(refund([parcelId(0)]))).toMatch(REFUSED);
+    expect([await states(), atProvider().refunded]).toEqual([HANDED_OVER, 0]);
+  });
+
+  it('after it, known to customer service: the packages stay handed over and paid', async () => {
+    const { handOver, receipt, refundHandedOver, states, atProvider } = await aReadyScene();
+    await handOver();
+    expect((await receipt()).lines.map(({ isHandedOver }) => isHandedOver)).toEqual([true, true, true]);
+    await refundHandedOver();
     expect(await states()).toEqual(HANDED_OVER);
+    expect(atProvider().refunded).toBeGreaterThan(0);
   });
 
   it('before it: the refunded package must be paid again', async () => {
     const { handOver, parcelId, refund, states } = await aReadyScene();
     await refund([parcelId(0)]);
-    expect(await handOver()).toMatchObject({
-      status: 409,
-      body: { message: 'NB100001 must be paid before it is handed over.' },
-    });
+    expect(await outcomeOf(handOver())).toBe('NB100001 must be paid before it is handed over.');
     expect(await states()).toEqual(REFUNDED);
   });
 
@@ -164,10 +218,7 @@ describe('a handover, and a refund', { timeout: 120_000 }, () => {
     const { world, handOver, parcelId, reconcileAfter, refund, states } = await aReadyScene();
     world.provider.outage = (method) => (method === 'refundCharge' ? 'before' : undefined);
     await refund([parcelId(0)]);
-    expect(await handOver()).toMatchObject({
-      status: 409,
-      body: { message: 'A refund of NB100001 is in progress.' },
-    });
+    expect(await outcomeOf(handOver())).toBe('A refund of NB100001 is in progress.');
     expect(await states()).toEqual(Array(3).fill('DESTINATION PAID'));
     world.provider.outage = () => undefined;
     await reconcileAfter(2 * MINUTE_MS);
@@ -187,7 +238,7 @@ describe('a handover, and a refund', { timeout: 120_000 }, () => {
       refundState: 'NEW',
     });
     await world.table.put({ ...refundEntity, write }, stored);
-    expect(await handOver()).toMatchObject({ status: 503, body: { message: UNREADABLE_MESSAGE } });
+    await expect(handOver()).rejects.toMatchObject({ name: 'Unreadable' });
     await expect(refund([parcelId(0)])).rejects.toMatchObject({ name: 'Unreadable' });
     expect([atProvider().refunded, await states()]).toEqual([0, Array(3).fill('DESTINATION PAID')]);
   });

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { crashAfter, type Interceptor } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { MemoryClient } from './model/memory-client.ts';
-import { aPaidScene, type PaidScene, pay, paymentWorld } from './payment-world.ts';
+import { aPaidScene, type PaidScene, pay, paymentWorld, STAFF } from './payment-world.ts';
 
 withLocalStores();
 
@@ -112,9 +112,11 @@ describe('a refund that fails', () => {
   });
 
   it('later: a completed package stays paid, as if it had never been refunded', async () => {
-    const { world, complete, parcelId, refund, failRefund, atProvider, webhook } = await aPaidScene([1000]);
+    const scene = await aPaidScene([1000]);
+    const { world, owner, paymentId, complete, parcelId, failRefund, atProvider, webhook } = scene;
     await complete();
-    await refund();
+    const known = { handedOverIds: owner.parcelIds, reason: 'Lost contents', requestId: 'known' };
+    await world.process().refunds.refund(STAFF, paymentId, known);
     expect(atProvider().refunded).toBe(1025);
     const refundDate = world.clock.now().toISOString();
     expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', refundDate });

@@ -115,6 +115,17 @@ it('refunds return the price of a package with its share of the surcharge, and a
   screen.getByText('Net amount paid');
 });
 
+it('refunds of a package that was handed over say so, and tell the server that it is known', async () => {
+  const receipt = aReceipt([2750, 9511]);
+  const lines = receipt.lines.map((line, index) => ({ ...line, isHandedOver: index === 0 }));
+  const { sent } = show({ ...receipt, lines }, { [REFUND]: { body: receipt } });
+  await askForRefund();
+  screen.getByText('Handed over');
+  screen.getByText('Already handed over: NB720001. The customer gets the money and keeps this package.');
+  await press('Refund $28.19');
+  await waitFor(() => expect(sent(REFUND)).toMatchObject([{ parcelIds: ['p-0'], handedOverIds: ['p-0'] }]));
+});
+
 it.each([
   ['FAILED', notifyError, ['The refund failed.', 'No money was returned to the card.']],
   ['UNKNOWN', notify, ['Refund of $28.19 requested.']],

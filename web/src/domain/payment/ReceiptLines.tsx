@@ -42,6 +42,7 @@ export function ReceiptLine({ receipt, line, control }: ReceiptLineProps) {
             </>
           )}
           {refund !== null && <Box sx={{ fontWeight: 700 }}>{refund}</Box>}
+          {line.isHandedOver === true && <Box>Handed over</Box>}
         </Box>
         <Box component="dl" sx={CHARGES_STYLE}>
           {line.charges.map(({ chargeType, amount }, index) => (

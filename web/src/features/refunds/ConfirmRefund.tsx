@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { cardText } from '#shared/rules/texts/cards.ts';
@@ -23,6 +24,10 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
   const [total] = useState(() => formatDollars(refundAmount(receipt, refund.parcelIds).total));
   // Fixed too: a second press while the dialog closes repeats this request and refunds nothing twice.
   const [requestId] = useState(() => requestIdOf(receipt.paymentId, refund));
+  // Fixed as well: what the dialog does not mention is not confirmed.
+  const [handedOver] = useState(() =>
+    receipt.lines.filter(({ parcelId, isHandedOver }) => isHandedOver && refund.parcelIds.includes(parcelId)),
+  );
   const known = new Set(receipt.refunds.map(({ refundId }) => refundId));
 
   const finish = ({ refunds }: Receipt) => {
@@ -36,7 +41,14 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
   return (
     <MutationDialog
       mutation={useRefundPayment()}
-      variables={{ params: { paymentId: receipt.paymentId }, body: { ...refund, requestId } }}
+      variables={{
+        params: { paymentId: receipt.paymentId },
+        body: {
+          ...refund,
+          requestId,
+          ...(handedOver.length > 0 && { handedOverIds: handedOver.map(({ parcelId }) => parcelId) }),
+        },
+      }}
       title="Refund payment"
       confirmLabel={`Refund ${total}`}
       cancelLabel="Go back"
@@ -46,6 +58,12 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
     >
       Return {total} for {packages(refund.parcelIds.length)} to {cardText(receipt)}? A refund cannot be
       undone.
+      {handedOver.length > 0 && (
+        <Box sx={{ mt: 1, fontWeight: 700 }}>
+          Already handed over: {handedOver.map(({ freightBillNum }) => freightBillNum).join(', ')}. The
+          customer gets the money and keeps {handedOver.length === 1 ? 'this package' : 'these packages'}.
+        </Box>
+      )}
     </MutationDialog>
   );
 }
