@@ -70,8 +70,8 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'refund-after-handover',
     what: 'a package that was handed over in the meantime is refunded',
     file: 'functions/payments/refunds/refund-rules.ts',
-    find: '    (parcel) => isHandedOver(parcel) && !knownIds.includes(parcel.parcelId),',
-    replace: '    () => false,',
+    find: 'isHandedOver(parcel) && !knownIds.includes(parcel.parcelId)',
+    replace: 'isHandedOver(parcel) && knownIds.length > 50',
     seenBy: ['test/functions/handovers/races.test.ts'],
   },
   {
