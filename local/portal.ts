@@ -124,6 +124,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
           preSignUp: functions.trigger,
           postConfirmation: functions.trigger,
           preTokenGeneration: functions.trigger,
+          customMessage: functions.trigger,
         },
         report: (error) => report(error, 'The Cognito emulator'),
       }),

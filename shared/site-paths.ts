@@ -1,5 +1,6 @@
 /** The paths of the site that messages link to. */
 export const LINKED_PATHS = {
+  login: '/login',
   orders: '/orders',
   orderHistory: '/order-history',
   appointments: '/appointments',

@@ -5,22 +5,25 @@ import { emailClaimService } from '../identity/email-claims/email-claim-service.
 import { loginService } from '../identity/logins/login-service.ts';
 import { type TriggerHandler, triggerHandler } from '../identity/triggers/trigger-handler.ts';
 
-/** The Lambda function of the user pool's triggers: pre sign-up, post confirmation, pre token generation. */
-export const handler = defineLambda(
-  'identity',
-  ({ TABLE_NAME, STAFF_SECOND_FACTOR }, tools, metrics): TriggerHandler => {
-    const { clock, logger } = tools;
-    const table = connectTable(TABLE_NAME, tools);
-    return triggerHandler({
-      // Loaded lazily as a separate chunk, because most token requests make no call to Cognito.
-      directories: lazyDirectories(async () =>
-        (await import('../identity/directory/cognito-directory.ts')).cognitoDirectories(),
-      ),
-      logins: loginService(table, clock),
-      claims: emailClaimService(table, clock),
-      staffNeedsSecondFactor: STAFF_SECOND_FACTOR === 'required',
-      metrics,
-      logger,
-    });
-  },
-);
+/** The Lambda function of the user pool's triggers: pre sign-up, post confirmation, pre token generation, custom message. */
+export const handler = defineLambda('identity', (environment, tools, metrics): TriggerHandler => {
+  const { TABLE_NAME, STAFF_SECOND_FACTOR, PRODUCT_NAME, SITE_ORIGIN, CUSTOMER_SERVICE_EMAIL } = environment;
+  const { clock, logger } = tools;
+  const table = connectTable(TABLE_NAME, tools);
+  return triggerHandler({
+    // Loaded lazily as a separate chunk, because most token requests make no call to Cognito.
+    directories: lazyDirectories(async () =>
+      (await import('../identity/directory/cognito-directory.ts')).cognitoDirectories(),
+    ),
+    logins: loginService(table, clock),
+    claims: emailClaimService(table, clock),
+    staffNeedsSecondFactor: STAFF_SECOND_FACTOR === 'required',
+    brand: {
+      productName: PRODUCT_NAME,
+      siteOrigin: SITE_ORIGIN,
+      customerServiceEmail: CUSTOMER_SERVICE_EMAIL,
+    },
+    metrics,
+    logger,
+  });
+});

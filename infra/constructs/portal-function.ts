@@ -26,6 +26,7 @@ import {
 import { TABLE } from '#shared/deployment/table.ts';
 import { acknowledge } from '../checks.ts';
 import { messagesConfigurationSet, type Stage, siteOrigins, surchargeBasisPoints } from '../stage.ts';
+import { FUNCTION_SUMMARIES } from './function-summaries.ts';
 
 /** The alias of the released version, which everything invokes. */
 export const LIVE_ALIAS = 'live';
@@ -94,9 +95,10 @@ export class PortalFunction extends Construct {
       });
     const reservations: Readonly<Record<string, number>> = stage.concurrency?.reserved ?? {};
     const reserved = reservations[name];
+    const summaries: Readonly<Record<string, string>> = FUNCTION_SUMMARIES;
     const environment = environmentOf(definition, resources);
     this.function = new LambdaFunction(this, 'Function', {
-      description: definition.summary ?? `API: ${name}`,
+      description: summaries[name] ?? `API: ${name}`,
       runtime: Runtime.NODEJS_24_X,
       // ARM costs a fifth less. `bundling/native-package.ts` has the platform of the image library.
       architecture: definition.nativePackage ? Architecture.X86_64 : Architecture.ARM_64,

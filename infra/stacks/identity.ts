@@ -1,6 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  type CfnUserPool,
   ClientAttributes,
   FeaturePlan,
   Mfa,
@@ -21,6 +22,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { functions } from '#shared/deployment/functions.ts';
 import { iamActions, type LambdaFunction } from '#shared/deployment/lambda-function.ts';
+import { defaultAccountMails, TEMPORARY_PASSWORD_DAYS } from '#shared/deployment/user-pool.ts';
 import { ROLES } from '#shared/roles.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { acknowledge } from '../checks.ts';
@@ -54,6 +56,7 @@ export class IdentityStack extends Stack {
     const { stage } = props;
 
     const poolNumber = stage.userPoolNumber ?? '';
+    const { verification, invitation, login } = defaultAccountMails(stage.productName);
     const userPool = new UserPool(this, `UserPool${poolNumber}`, {
       // Only email as a second factor requires the plan that costs almost three times as much (decision 132).
       featurePlan: stage.emailSecondFactor ? FeaturePlan.ESSENTIALS : FeaturePlan.LITE,
@@ -74,22 +77,25 @@ export class IdentityStack extends Stack {
           sesVerifiedDomain: stage.mail.verifiedDomain,
         }),
       }),
-      userVerification: {
-        emailSubject: `Your ${stage.productName} verification code`,
-        emailBody: `Your ${stage.productName} verification code is {####}.`,
-      },
+      userVerification: { emailSubject: verification.subject, emailBody: verification.body },
+      userInvitation: { emailSubject: invitation.subject, emailBody: invitation.body },
       passwordPolicy: {
         minLength: PASSWORD_MIN_LENGTH,
         requireUppercase: true,
         requireLowercase: true,
         requireDigits: true,
         requireSymbols: true,
-        tempPasswordValidity: Duration.days(7),
+        tempPasswordValidity: Duration.days(TEMPORARY_PASSWORD_DAYS),
       },
       ...secondFactors(stage),
       deletionProtection: !stage.disposable,
       removalPolicy: dataRemovalPolicy(stage),
     });
+    if (stage.emailSecondFactor) {
+      const pool = userPool.node.defaultChild as CfnUserPool;
+      pool.emailAuthenticationSubject = login.subject;
+      pool.emailAuthenticationMessage = login.body;
+    }
     if (stage.firewall) signInFirewall(this, stage, userPool.userPoolArn);
     // CloudFormation does not replace a resource with a name of its own, so those of another pool are new ones.
     for (const groupName of ROLES)
@@ -160,7 +166,7 @@ export class IdentityStack extends Stack {
 }
 
 /**
- * Adds the Lambda function for all three triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only
+ * Adds the Lambda function for all triggers of the pool. Sign-ins keep it warm for sign-ups, and Cognito waits only
  * five seconds for a trigger.
  */
 function addTriggers(scope: Construct, userPool: UserPool, props: IdentityStackProps) {
@@ -171,6 +177,7 @@ function addTriggers(scope: Construct, userPool: UserPool, props: IdentityStackP
     UserPoolOperation.PRE_SIGN_UP,
     UserPoolOperation.POST_CONFIRMATION,
     UserPoolOperation.PRE_TOKEN_GENERATION,
+    UserPoolOperation.CUSTOM_MESSAGE,
   ])
     userPool.addTrigger(operation, trigger.live);
   // A separate policy, because the pool's ARN in the role's default policy would be a circular dependency: the pool

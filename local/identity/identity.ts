@@ -1,3 +1,4 @@
+import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { startInternalServer } from '../http/internal-port.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { apiListener } from './api-listener.ts';
@@ -5,7 +6,7 @@ import { codeLimits } from './credentials/codes.ts';
 import { startGoogleServer } from './google/google-server.ts';
 import { federation } from './hosted/federation.ts';
 import { HOSTED_PATH, hostedLoginListener } from './hosted/hosted-login.ts';
-import { codeSender } from './mail.ts';
+import { mailSender } from './mail.ts';
 import { adminOperations } from './operations/administration.ts';
 import { ownAccountOperations } from './operations/own-account.ts';
 import { signInOperations } from './operations/sign-in.ts';
@@ -49,7 +50,8 @@ export async function startIdentity(options: IdentityOptions) {
   const triggers = poolTriggers(options.triggers ?? {}, pool);
   const tokens = tokenService(pool, triggers, key);
   const federated = federation(pool, triggers, options.linkSucceedsImmediately ?? false);
-  const send = codeSender(options.mailbox);
+  const { productName } = DEFAULT_RUNTIME_CONFIG;
+  const send = mailSender(options.mailbox, productName, triggers.customMessage);
   const context = { pool, tokens, triggers, send, codes: codeLimits(clock) };
   const operations = {
     ...signUpOperations(context),

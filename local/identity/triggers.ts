@@ -1,4 +1,5 @@
 import type {
+  CustomMessageTriggerEvent,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
@@ -12,6 +13,7 @@ interface TriggerEvents {
   postConfirmation: PostConfirmationTriggerEvent;
   /** The V1 event. */
   preTokenGeneration: PreTokenGenerationTriggerEvent;
+  customMessage: CustomMessageTriggerEvent;
 }
 type Event<Name extends keyof TriggerEvents> = TriggerEvents[Name];
 type Trigger<E> = (event: E) => Promise<E> | E;
@@ -21,6 +23,20 @@ type Trigger<E> = (event: E) => Promise<E> | E;
  * event and returns the event. Triggers may call the pool's API.
  */
 export type Triggers = { [Name in keyof TriggerEvents]?: Trigger<Event<Name>> };
+
+/** What a trigger writes in place of the code and of the user name. */
+export const CODE_PARAMETER = '{####}';
+export const USER_NAME_PARAMETER = '{username}';
+
+/** An email that the custom message trigger can write. */
+export interface CustomMessage {
+  readonly source: Event<'customMessage'>['triggerSource'];
+  readonly user: PoolUser;
+  readonly metadata: Metadata;
+}
+
+/** Calls of an administrator, which have no app client. */
+const BY_ADMINISTRATOR: readonly string[] = ['PreSignUp_AdminCreateUser', 'CustomMessage_AdminCreateUser'];
 
 /** The `ClientMetadata` of a request. */
 export type Metadata = Readonly<Record<string, string>> | undefined;
@@ -41,8 +57,6 @@ export function poolTriggers(triggers: Triggers, pool: Pick<Pool, 'id' | 'region
   ): Promise<Event<Name>['response']> {
     const trigger = triggers[name] as Trigger<unknown> | undefined;
     if (!trigger) return response;
-    // An administrator's call has no app client.
-    const byAdministrator = triggerSource === 'PreSignUp_AdminCreateUser';
     const event = {
       version: '1',
       region: pool.region,
@@ -50,7 +64,7 @@ export function poolTriggers(triggers: Triggers, pool: Pick<Pool, 'id' | 'region
       userName,
       callerContext: {
         awsSdkVersion: 'aws-sdk-unknown-unknown',
-        clientId: byAdministrator ? 'CLIENT_ID_NOT_APPLICABLE' : pool.clientId,
+        clientId: BY_ADMINISTRATOR.includes(triggerSource) ? 'CLIENT_ID_NOT_APPLICABLE' : pool.clientId,
       },
       triggerSource,
       request: { ...request, ...(metadata && { clientMetadata: metadata }) },
@@ -98,6 +112,24 @@ export function poolTriggers(triggers: Triggers, pool: Pick<Pool, 'id' | 'region
         // Cognito sends null until the trigger sets it; the published type omits null.
         { claimsOverrideDetails: null as unknown as ClaimsOverrides },
       ),
+    /** Null if there is no trigger, or if it leaves the text to the pool. */
+    customMessage: async ({ source, user, metadata }: CustomMessage) => {
+      const isInvitation = source === 'CustomMessage_AdminCreateUser';
+      const { emailSubject, emailMessage } = await run(
+        'customMessage',
+        source,
+        user.username,
+        {
+          userAttributes: attributesIn(user),
+          codeParameter: CODE_PARAMETER,
+          linkParameter: '{##Click Here##}',
+          usernameParameter: isInvitation ? USER_NAME_PARAMETER : null,
+          metadata,
+        },
+        { smsMessage: null, emailMessage: null, emailSubject: null },
+      );
+      return { subject: emailSubject, html: emailMessage };
+    },
   };
 }
 

@@ -15,7 +15,7 @@ ${tags ? reportForm(id) : ''}
 ${calendar === undefined ? '' : calendarView(calendar)}
 <div class="forms">
 ${html === undefined ? '' : htmlView(html, photos)}
-<section class="text"><h3>Text</h3><pre dir="auto">${escapeHtml(body)}</pre></section>
+<section class="text"><h3>Text</h3>${body === '' ? '<p class="about">None. Cognito sends this email as HTML only.</p>' : `<pre dir="auto">${escapeHtml(body)}</pre>`}</section>
 </div>
 </article>`;
 }

@@ -20,8 +20,9 @@ const Message = z.object({
   channel: z.enum(['email', 'sms', 'push']),
   to: z.string(),
   subject: z.optional(z.string()),
+  /** The plain text, which an email of the user pool does not have. */
   body: z.string(),
-  /** The confirmation code or temporary password in the body, for the mailbox page and for tests. */
+  /** The confirmation code or temporary password in it, for the mailbox page and for tests. */
   code: z.optional(z.string()),
   html: z.optional(z.string()),
   photos: z.optional(z.array(InlinePhoto)),

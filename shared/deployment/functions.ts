@@ -107,10 +107,9 @@ export const functions = {
     permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }, READ_LISTS],
   },
   identity: {
-    summary: 'User pool triggers: one account per email address, and the claims of its tokens',
     source: { kind: 'user-pool' },
     // Has no user pool id, because the pool depends on the function. Each trigger event contains it.
-    variables: ['TABLE_NAME', 'STAFF_SECOND_FACTOR'],
+    variables: ['TABLE_NAME', 'STAFF_SECOND_FACTOR', 'PRODUCT_NAME', 'SITE_ORIGIN', 'CUSTOMER_SERVICE_EMAIL'],
     permissions: [
       // DeleteItem, because a replaced email address no longer maps to its customer.
       { on: 'table', actions: ['DeleteItem', 'GetItem', 'PutItem'] },
@@ -130,7 +129,6 @@ export const functions = {
     timeoutSeconds: 5,
   },
   counts: {
-    summary: 'Maintains the counters of each terminal',
     source: {
       kind: 'stream',
       records: [{ type: 'parcel' }],
@@ -142,7 +140,6 @@ export const functions = {
   },
   // With `counts`, the stream has two readers. AWS recommends no more.
   'parcel-changes': {
-    summary: 'Keeps the audit trail, handovers and appointments, and queues image jobs and messages',
     source: {
       kind: 'stream',
       records: [
@@ -166,18 +163,15 @@ export const functions = {
   ...imageFunctions,
   ...messageFunctions,
   reconciler: {
-    summary: 'Finishes payments that were left open',
     source: { kind: 'schedule', every: { minutes: 1 } },
     ...PAYMENT_JOB,
   },
   'charge-comparison': {
-    summary: "Compares the card provider's charges with the recorded ones",
     // At night, and after the end of the day in UTC, by which charges are compared.
     source: { kind: 'schedule', every: { dayAt: '03:30', timeZone: 'America/Los_Angeles' } },
     ...PAYMENT_JOB,
   },
   'site-check': {
-    summary: 'Uses the site as a customer does',
     source: { kind: 'schedule', every: { minutes: 10 } },
     variables: ['SITE_ORIGIN', 'SITE_CHECK_SECRET'],
     permissions: [{ on: 'site check secret', actions: ['GetSecretValue'] }],

@@ -6,7 +6,6 @@ export const LIST_IMAGES = { on: 'images', actions: ['ListBucket'] } as const;
 /** The functions that process, move and remove images. Part of the table in `functions.ts`. */
 export const imageFunctions = {
   images: {
-    summary: 'Creates thumbnails and records for uploaded images',
     source: { kind: 'bucket', folder: IMAGE_FOLDERS.originals },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
     permissions: [
@@ -21,7 +20,6 @@ export const imageFunctions = {
     nativePackage: true,
   },
   'intake-images': {
-    summary: 'Moves photos of received packages to their parcels',
     source: { kind: 'bucket', folder: IMAGE_FOLDERS.intake },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
     permissions: [
@@ -33,7 +31,6 @@ export const imageFunctions = {
     timeoutSeconds: 30,
   },
   'image-jobs': {
-    summary: 'Removes the images of deleted packages and moves the photos of received ones',
     // A failed message returns after three minutes (six times the timeout), for about six hours.
     // Five at a time, so that a pile of deleted packages leaves the account's executions to the API.
     source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120, maxConcurrency: 5 },

@@ -154,8 +154,6 @@ export const iamActions = ({ on, actions }: Permission): string[] =>
 
 /** The definition of a Lambda function. Its handler is in `functions/lambdas/<name>.ts`. */
 export interface LambdaFunction {
-  /** The description on AWS. The default is for a service of the API. */
-  readonly summary?: string;
   readonly source: ApiSource | UserPoolSource | EventSource;
   /** In addition to those that every function or every service has. */
   readonly variables: readonly Exclude<VariableName, GivenVariable>[];

@@ -22,6 +22,7 @@ export const LOG_CODES = {
 
   // Sign-in.
   TRIGGER_FAILED: error('A trigger failed'),
+  ACCOUNT_MAIL_FAILED: error('The text of an account email could not be written'),
   GROUP_NOT_ADDED: error('A confirmed user is not yet in the group Customer'),
 
   // Payments.

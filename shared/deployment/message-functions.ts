@@ -38,7 +38,6 @@ export const messageFunctions = {
     ],
   },
   'message-sender': {
-    summary: 'Tells customers what happened to their packages, appointments and payments',
     // A failed message returns after three minutes (six times the timeout), for about six hours.
     // Two senders at a time, because SES lets a new account send only a few emails a second. The events of a whole pile
     // of packages take less than a minute.
@@ -48,7 +47,6 @@ export const messageFunctions = {
     timeoutSeconds: 30,
   },
   'due-messages': {
-    summary: 'Sends the messages and reminders that are due, and those that a crash left behind',
     source: { kind: 'schedule', every: { minutes: 1 } },
     ...MESSAGE_JOB,
     // It sends the digests, and only they have photos.

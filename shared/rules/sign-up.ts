@@ -50,3 +50,9 @@ export const SIGN_UP_PROOF = {
 /** Whether a string has the format of such a hash. Client metadata is untrusted and can have any length. */
 export const isProofHash = (text: string | undefined): text is string =>
   text !== undefined && /^[\w-]{43}$/.test(text);
+
+/**
+ * In the client metadata of `ForgotPassword`: why the site asks for the code. The email that the trigger writes explains
+ * it. Anyone can send it, so it decides nothing else.
+ */
+export const RESET_REASON = { key: 'resetReason', confirmedElsewhere: 'confirmedElsewhere' } as const;

@@ -3,6 +3,22 @@ import type { Fault } from './fault.ts';
 /** Signing in, sessions and the account pages. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
+    id: 'account-email-blocks',
+    what: 'an email that cannot be written blocks the sign-up',
+    file: 'functions/identity/triggers/custom-message.ts',
+    find: '    return response;\n  }',
+    replace: '    throw cause;\n  }',
+    seenBy: ['test/functions/identity/triggers/custom-message.test.ts'],
+  },
+  {
+    id: 'second-code-unexplained',
+    what: 'the second code of a confirmation on another device looks like a reset that nobody asked for',
+    file: 'web/src/features/account/ConfirmAccountForm.tsx',
+    find: 'requestPasswordReset(email, true)',
+    replace: 'requestPasswordReset(email)',
+    seenBy: ['test/web/features/account/confirm-email.test.tsx'],
+  },
+  {
     id: 'login-error-focus',
     what: 'a wrong password moves the focus to the email',
     file: 'web/src/features/account/login/SignInForm.tsx',

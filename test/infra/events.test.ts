@@ -191,7 +191,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
   });
 });
 
-const basic = { summary: 'A sample', variables: ['TABLE_NAME'], permissions: [] } as const;
+const basic = { variables: ['TABLE_NAME'], permissions: [] } as const;
 
 /** A function with a queue, and one that sends messages to it. */
 const samples = {

@@ -2,7 +2,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { IdentityStack } from '#infra/stacks/identity.ts';
-import { type Stage, signInRedirectUrls } from '#infra/stage.ts';
+import { type Stage, signInRedirectUrls, siteOrigins } from '#infra/stage.ts';
 import { findStage, UsageError } from '#infra/stages.ts';
 import { variablesOf } from '#shared/deployment/environment.ts';
 import { functions } from '#shared/deployment/functions.ts';
@@ -46,6 +46,16 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
     });
     expect(JSON.stringify(EmailConfiguration.SourceArn)).toContain(`:identity/${stage.mail.verifiedDomain}`);
     expect(stage.mail.from.endsWith(`@${stage.mail.verifiedDomain}`)).toBe(true);
+  });
+
+  it('has texts of its own with the code, in case the trigger writes none', () => {
+    const { VerificationMessageTemplate, AdminCreateUserConfig } = pool.Properties;
+    expect(VerificationMessageTemplate).toMatchObject({
+      EmailSubject: `Your ${stage.productName} verification code`,
+      EmailMessage: `Your ${stage.productName} verification code is {####}.`,
+    });
+    expect(AdminCreateUserConfig.InviteMessageTemplate.EmailMessage).toContain('{####}');
+    expect(AdminCreateUserConfig.InviteMessageTemplate.EmailMessage).toContain('{username}');
   });
 
   it('offers an authenticator app as a second factor, which neither a remembered device nor a token can bypass', () => {
@@ -109,18 +119,19 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
         .filter(({ id }) => id.includes(idPart))
         .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 
-    it('run before sign-up, after confirmation and before tokens are issued, in one function', () => {
+    it('run before sign-up, after confirmation, before tokens are issued and before emails, in one function', () => {
       const arn = { Ref: live.id };
       expect(pool.Properties.LambdaConfig).toEqual({
         PreSignUp: arn,
         PostConfirmation: arn,
         PreTokenGeneration: arn,
+        CustomMessage: arn,
       });
     });
 
     it('can be invoked by this pool only', () => {
       const permissions = resourcesOf(stacks.identity, 'AWS::Lambda::Permission');
-      expect(permissions).toHaveLength(3);
+      expect(permissions).toHaveLength(4);
       for (const { Properties } of permissions) {
         expect(Properties).toMatchObject({
           Principal: 'cognito-idp.amazonaws.com',
@@ -182,6 +193,9 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
         LOG_LEVEL: stage.logLevel,
         TABLE_NAME: expect.objectContaining({}),
         STAFF_SECOND_FACTOR: name === 'dev' ? 'optional' : 'required',
+        PRODUCT_NAME: stage.productName,
+        SITE_ORIGIN: siteOrigins(stage)[0],
+        CUSTOMER_SERVICE_EMAIL: stage.customerServiceEmail,
       });
     });
   });
@@ -212,6 +226,8 @@ describe('email as a second factor', () => {
       EnabledMfas: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'],
       UserPoolTier: 'ESSENTIALS',
       EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' },
+      EmailAuthenticationSubject: 'Your Northbound login code',
+      EmailAuthenticationMessage: 'Your Northbound login code is {####}.',
       AccountRecoverySetting: {
         RecoveryMechanisms: [{ Name: 'verified_email' }, { Name: 'verified_phone_number' }],
       },

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type {
+  CustomMessageTriggerEvent,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
@@ -44,6 +45,23 @@ export function aGoogleSignUp({
     },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   };
+}
+
+/** The event before an email with a code. As in Cognito, its texts are null. */
+export function aCustomMessage(
+  source: CustomMessageTriggerEvent['triggerSource'],
+): CustomMessageTriggerEvent {
+  const userName = randomUUID();
+  return {
+    ...common(source, userName),
+    request: {
+      userAttributes: { sub: userName, 'cognito:user_status': 'UNCONFIRMED', email: 'anna@example.com' },
+      codeParameter: '{####}',
+      linkParameter: '{##Click Here##}',
+      usernameParameter: null,
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  } as CustomMessageTriggerEvent;
 }
 
 /** The pre sign-up event of a sign-up with a password. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { epochSeconds, isExpired } from '#functions/core/data/entity.ts';
-import { DAY_MS } from '#shared/rules/durations.ts';
+import { CODE_VALIDITY } from '#shared/deployment/user-pool.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
 import type { EmailClaimRecord } from './email-claim-repository.ts';
 
 /** A user's request for an email address. */
 export type ClaimRequest = Pick<EmailClaimRecord, 'email' | 'issuer' | 'userName' | 'kind' | 'nonceHash'>;
 
-/** The lifetime of a confirmation code: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
-const SIGN_UP_MS = DAY_MS;
+/** The lifetime of a confirmation code. */
+const SIGN_UP_MS = CODE_VALIDITY.confirmationHours * HOUR_MS;
 
 /**
  * How long a claim is valid before its user exists. The trigger runs before the pool creates the user: at most three

@@ -1,4 +1,5 @@
 import type {
+  CustomMessageTriggerEvent,
   PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
   PreTokenGenerationTriggerEvent,
@@ -6,6 +7,7 @@ import type {
 import { asError, Unavailable } from '#functions/core/platform/errors.ts';
 import { type RequestMetrics, withMetrics } from '#functions/core/platform/metrics.ts';
 import { loggableUserName, type UserDirectories } from '../directory/user-directory.ts';
+import { customMessage } from './custom-message.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { preSignUp } from './pre-sign-up.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
@@ -15,7 +17,8 @@ import { type TriggerDependencies, TriggerRefused } from './trigger.ts';
 export type TriggerEvent =
   | PreSignUpTriggerEvent
   | PostConfirmationTriggerEvent
-  | PreTokenGenerationTriggerEvent;
+  | PreTokenGenerationTriggerEvent
+  | CustomMessageTriggerEvent;
 
 /** Returns the event with its response filled in. */
 export type TriggerHandler = <Event extends TriggerEvent>(event: Event) => Promise<Event>;
@@ -57,11 +60,12 @@ export function triggerHandler({
   };
 }
 
-/** `PreSignUp`, `PostConfirmation` or `TokenGeneration`. */
+/** `PreSignUp`, `PostConfirmation`, `TokenGeneration` or `CustomMessage`. */
 const operationOf = ({ triggerSource }: TriggerEvent): string => triggerSource.split('_', 1)[0] ?? '';
 
 async function responseTo(event: TriggerEvent, dependencies: TriggerDependencies) {
   if (isFrom('TokenGeneration', event)) return preTokenGeneration(event, dependencies);
+  if (isFrom('CustomMessage', event)) return customMessage(event, dependencies);
   if (isFrom('PreSignUp', event)) await preSignUp(event, dependencies);
   else if (isFrom('PostConfirmation', event)) await postConfirmation(event, dependencies);
   else throw new Error('The user pool called this function with an unsupported trigger source.');

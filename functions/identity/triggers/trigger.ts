@@ -1,5 +1,6 @@
 import { asError, ServiceError } from '#functions/core/platform/errors.ts';
 import type { Logger } from '#functions/core/platform/logger.ts';
+import type { Brand } from '#functions/messages/content/message-data.ts';
 import { SIGN_UP_CONFLICTS, type SignUpConflict } from '#shared/rules/sign-up.ts';
 import {
   GOOGLE,
@@ -18,6 +19,8 @@ export interface TriggerDependencies {
   readonly claims: EmailClaimService;
   /** Whether tokens have staff groups only if the user has a second factor. */
   readonly staffNeedsSecondFactor: boolean;
+  /** The stage's names and addresses in emails. */
+  readonly brand: Brand;
   readonly logger: Logger;
 }
 

@@ -12,7 +12,8 @@ import { textMessageOf } from './text-message.ts';
 export function contentOf(type: MessageType, data: MessageData): Content {
   const body = MESSAGE_DEFINITIONS[type].template(data);
   const email = emailParts({ ...body, subject: cleanLine(body.subject) }, data);
-  const { subject, url } = email;
+  const { subject } = email;
+  const { url } = email.link;
   return {
     subject,
     url,

@@ -10,22 +10,25 @@ export interface EmailParts {
   readonly greeting: string;
   /** The blocks before and after the link. */
   readonly above: readonly Block[];
+  readonly link: Link | null;
+  readonly below: readonly Block[];
+  readonly questions: string;
+  readonly footer: { readonly reason: string; readonly links: readonly Link[] };
+}
+
+interface Link {
   readonly label: string;
   readonly url: string;
-  readonly below: readonly Block[];
-  readonly footer: {
-    readonly reason: string;
-    readonly profileUrl: string;
-    readonly unsubscribeUrl: string | null;
-    readonly questions: string;
-  };
 }
+
+/** The label of the link that turns off messages of a kind. */
+const STOP = 'Stop emails like this one';
 
 /** The parts of an email. The link comes before the list of packages, which can be long. */
 export function emailParts(
   { subject, blocks, action }: MessageBody,
   { brand, customerName, unsubscribeUrl }: MessageData,
-): EmailParts {
+): EmailParts & { readonly link: Link } {
   const { productName, customerServiceEmail, siteOrigin } = brand;
   const list = blocks.findIndex(({ kind }) => kind === 'packages');
   const linkAt = list === -1 ? blocks.length : list;
@@ -33,14 +36,15 @@ export function emailParts(
     ...{ productName, customerServiceEmail, subject },
     greeting: `Hi ${customerName},`,
     above: blocks.slice(0, linkAt),
-    label: action.label,
-    url: siteOrigin + action.path,
+    link: { label: action.label, url: siteOrigin + action.path },
     below: blocks.slice(linkAt),
+    questions: `Questions? Reply to this email, or write to ${customerServiceEmail}.`,
     footer: {
       reason: `You are getting this email because you ship with ${productName}. You can choose what we send you, and how, on your profile.`,
-      profileUrl: siteOrigin + LINKED_PATHS.profile,
-      unsubscribeUrl,
-      questions: `Questions? Reply to this email, or write to ${customerServiceEmail}.`,
+      links: [
+        { label: 'Your profile', url: siteOrigin + LINKED_PATHS.profile },
+        ...(unsubscribeUrl === null ? [] : [{ label: STOP, url: unsubscribeUrl }]),
+      ],
     },
   };
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
-import { LINE, QUIET, STRONG } from './html-styles.ts';
+import { CODE, LINE, QUIET, STRONG } from './html-styles.ts';
 import type { Block, PackageLine } from './message-body.ts';
 
 const PHOTO_WIDTH = 96;
@@ -29,6 +29,8 @@ export function htmlBlocks(customerServiceEmail: string) {
           : `${TABLE} style="margin:0 0 16px">${each.facts.map(fact).join('\n')}</table>`;
       case 'packages':
         return `${TABLE} style="margin:0 0 16px">${each.packages.map(packageRow).join('\n')}</table>`;
+      case 'code':
+        return `${TABLE} style="margin:0 0 16px"><tr><td class="code" align="center" ${CODE}><span class="quiet" style="${QUIET};font-size:14px">${escapeHtml(each.label)}</span><br><b style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:1.4;letter-spacing:2px">${escapeHtml(each.value)}</b></td></tr></table>`;
     }
   }
   return { paragraph, block };

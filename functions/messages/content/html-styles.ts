@@ -22,11 +22,14 @@ export const PAGE = `bgcolor="${LIGHT.page}" style="margin:0;padding:0;backgroun
 export const CARD = `bgcolor="${LIGHT.card}" style="padding:24px 20px 8px;border-radius:0 0 12px 12px;background-color:${LIGHT.card};color:${LIGHT.text};font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word"`;
 export const BUTTON = `bgcolor="${LIGHT.button}" style="border-radius:10px;background-color:${LIGHT.button}"`;
 
+export const CODE = `bgcolor="${LIGHT.page}" style="padding:14px 12px;border-radius:10px;background-color:${LIGHT.page}"`;
+
 export const DARK_STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background-color:#0a1720!important;color:#e7eff4!important}
 .card{background-color:#12242f!important;color:#e7eff4!important}
+.code{background-color:#0a1720!important}
 .quiet{color:#a6b9c5!important}
 .line{border-color:#294050!important}
 .strong{color:#6ad3ca!important}

@@ -2,14 +2,14 @@ import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
 import type { EmailParts } from './email-parts.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { BUTTON, CARD, DARK_STYLES, FONT, PAGE, QUIET, STRONG } from './html-styles.ts';
-import { STOP } from './plain-text.ts';
 
 /**
  * The HTML of an email: tables and inline styles, because that is all that every mail program supports, without any
  * picture from the web. Below 100 kB with 50 packages, because Gmail cuts longer emails.
  */
 export function htmlOf(email: EmailParts): string {
-  const { productName, subject, greeting, above, label, url, below, footer, customerServiceEmail } = email;
+  const { productName, subject, greeting, above, link, below, questions, footer, customerServiceEmail } =
+    email;
   const blocks = htmlBlocks(customerServiceEmail);
   const preview = above.find(({ kind }) => kind === 'paragraph');
   return `<!doctype html>
@@ -34,12 +34,12 @@ ${preview?.kind === 'paragraph' ? hiddenPreview(preview.text) : ''}
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${blocks.paragraph(greeting)}
 ${above.map(blocks.block).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td class="button" ${BUTTON}><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+${link ? button(link) : ''}
 ${below.map(blocks.block).join('\n')}
-${blocks.paragraph(footer.questions)}
+${blocks.paragraph(questions)}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 20px;font-size:14px;line-height:1.5;${QUIET}">${escapeHtml(footer.reason)}<br>
-<a class="strong" href="${escapeHtml(footer.profileUrl)}" style="${STRONG}">Your profile</a>${footer.unsubscribeUrl === null ? '' : ` &middot; <a class="strong" href="${escapeHtml(footer.unsubscribeUrl)}" style="${STRONG}">${STOP}</a>`}</td></tr>
+${footer.links.map(({ label, url }) => `<a class="strong" href="${escapeHtml(url)}" style="${STRONG}">${escapeHtml(label)}</a>`).join(' &middot; ')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -47,6 +47,9 @@ ${blocks.paragraph(footer.questions)}
 </html>
 `;
 }
+
+const button = ({ label, url }: NonNullable<EmailParts['link']>) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td class="button" ${BUTTON}><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 /** The line that mail programs show below the subject, and filler so that they do not continue with the email. */
 const hiddenPreview = (text: string) =>

@@ -11,7 +11,9 @@ export interface PackageLine {
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  | { readonly kind: 'packages'; readonly packages: readonly PackageLine[] };
+  | { readonly kind: 'packages'; readonly packages: readonly PackageLine[] }
+  /** A code or a temporary password, to copy or to type. */
+  | { readonly kind: 'code'; readonly label: string; readonly value: string };
 
 /**
  * What a template says, for every channel. Texts are plain; the renderers escape them.

@@ -2,28 +2,19 @@ import type { EmailParts } from './email-parts.ts';
 import type { Block } from './message-body.ts';
 
 /** The plain text of an email. */
-export function plainTextOf({ greeting, above, label, url, below, footer }: EmailParts): string {
-  const { reason, profileUrl, unsubscribeUrl, questions } = footer;
+export function plainTextOf({ greeting, above, link, below, questions, footer }: EmailParts): string {
   return [
     greeting,
     ...above.map(blockText),
-    `${label}:\n${url}`,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...below.map(blockText),
     questions,
-    [
-      '--',
-      reason,
-      `Your profile: ${profileUrl}`,
-      ...(unsubscribeUrl === null ? [] : [`${STOP}: ${unsubscribeUrl}`]),
-    ].join('\n'),
+    ['--', footer.reason, ...footer.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
 }
-
-/** The label of the link that turns off messages of a kind. */
-export const STOP = 'Stop emails like this one';
 
 function blockText(block: Block): string {
   switch (block.kind) {
@@ -35,6 +26,8 @@ function blockText(block: Block): string {
       return block.packages
         .map(({ freightBillNum, details }) => [`Freight bill ${freightBillNum}`, ...details].join('\n  '))
         .join('\n');
+    case 'code':
+      return `${block.label}: ${block.value}`;
   }
 }
 

@@ -1,10 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '#shared/rules/durations.ts';
+import { CODE_VALIDITY } from '#shared/deployment/user-pool.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
 import { errors, notAuthorized } from '../errors.ts';
 import type { IssuedCode } from '../pool/pool-state.ts';
 import { BoundedMap } from './one-time-store.ts';
 
-const LIFETIME_MS = { signUp: DAY_MS, reset: HOUR_MS, attribute: DAY_MS };
+const CONFIRMATION_MS = CODE_VALIDITY.confirmationHours * HOUR_MS;
+const LIFETIME_MS = {
+  signUp: CONFIRMATION_MS,
+  reset: CODE_VALIDITY.resetHours * HOUR_MS,
+  attribute: CONFIRMATION_MS,
+};
 type CodeKind = keyof typeof LIFETIME_MS;
 
 const MAX_WRONG_CODES = 5;

@@ -1,4 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { TEMPORARY_PASSWORD_DAYS } from '#shared/deployment/user-pool.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/rules/password.ts';
 import { CognitoError } from '../errors.ts';
 
@@ -15,10 +17,8 @@ const RULES: [isMet: (password: string) => boolean, failure: string][] = [
   [(password) => SYMBOL.test(password), 'Password must have symbol characters'],
 ];
 
-const TEMPORARY_LIFETIME_MS = 7 * 24 * 3_600_000;
-
 /** When a temporary password set now expires, in epoch milliseconds. */
-export const temporaryPasswordExpiry = (now: Date) => now.getTime() + TEMPORARY_LIFETIME_MS;
+export const temporaryPasswordExpiry = (now: Date) => now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS;
 
 /** @throws InvalidPasswordException, with Cognito's message, if the password violates the policy. */
 export function assertPolicy(password: string): void {

@@ -6,14 +6,14 @@ import { attributesOf, isNative, mfaSettings, type PoolUser } from '../pool/pool
 import type { OperationContext, Operations } from './operation.ts';
 import { setMfaPreference } from './own-account.ts';
 
-export function adminOperations({ pool, triggers }: OperationContext): Operations {
+export function adminOperations({ pool, triggers, send }: OperationContext): Operations {
   return {
     async AdminCreateUser({ Username, TemporaryPassword, MessageAction, UserAttributes, ClientMetadata }) {
       const email = emailUsername(Username);
       const password = required(TemporaryPassword, 'temporaryPassword');
       assertPolicy(password);
-      if (MessageAction !== 'SUPPRESS')
-        throw invalidParameter('The local Cognito emulator does not send invitations.');
+      if (MessageAction === 'RESEND')
+        throw invalidParameter('The local Cognito emulator does not send invitations again.');
       const attributes = { email, ...attributeRecord(UserAttributes) };
       assertOwnEmail(attributes, email);
       if (pool.find(email)) throw errors.emailExists();
@@ -28,6 +28,13 @@ export function adminOperations({ pool, triggers }: OperationContext): Operation
           temporaryPasswordExpires: temporaryPasswordExpiry(pool.clock()),
         },
       });
+      if (MessageAction !== 'SUPPRESS')
+        await send({
+          source: 'CustomMessage_AdminCreateUser',
+          user,
+          code: password,
+          metadata: ClientMetadata,
+        });
       return { User: cognitoUser(user) };
     },
 

@@ -1,6 +1,6 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import type { CodeLimits } from '../credentials/codes.ts';
-import type { SendCode } from '../mail.ts';
+import type { SendMail } from '../mail.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { PoolUser } from '../pool/pool-state.ts';
 import type { TokenService } from '../tokens/token-service.ts';
@@ -10,7 +10,7 @@ export interface OperationContext {
   pool: Pool;
   tokens: TokenService;
   triggers: PoolTriggers;
-  send: SendCode;
+  send: SendMail;
   codes: CodeLimits;
 }
 

@@ -35,7 +35,11 @@ export function ownAccountOperations({ pool, tokens, send, codes }: OperationCon
         attributes: { ...attributes, ...changes },
         ...(isNew && { pendingEmail: { email, code } }),
       }));
-      return { CodeDeliveryDetailsList: isNew ? [send(email, 'verification', code.value)] : [] };
+      if (!isNew) return { CodeDeliveryDetailsList: [] };
+      const mail = { user, to: email, code: code.value, metadata: request.ClientMetadata };
+      return {
+        CodeDeliveryDetailsList: [await send({ ...mail, source: 'CustomMessage_UpdateUserAttribute' })],
+      };
     },
 
     async VerifyUserAttribute(request) {

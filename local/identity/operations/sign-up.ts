@@ -39,8 +39,11 @@ export function signUpOperations({ pool, triggers, send, codes }: OperationConte
         status: UserConfirmed ? 'CONFIRMED' : 'UNCONFIRMED',
         details: { passwordHash: await hashPassword(password), signUpCode },
       });
-      if (signUpCode)
-        return { UserConfirmed, UserSub, CodeDeliveryDetails: send(email, 'confirmation', signUpCode.value) };
+      if (signUpCode) {
+        const mail = { user, code: signUpCode.value, metadata: ClientMetadata };
+        const CodeDeliveryDetails = await send({ ...mail, source: 'CustomMessage_SignUp' });
+        return { UserConfirmed, UserSub, CodeDeliveryDetails };
+      }
       await triggers.postConfirmation('PostConfirmation_ConfirmSignUp', user, ClientMetadata);
       return { UserConfirmed, UserSub };
     },
@@ -61,7 +64,7 @@ export function signUpOperations({ pool, triggers, send, codes }: OperationConte
       return {};
     },
 
-    async ResendConfirmationCode({ Username }) {
+    async ResendConfirmationCode({ Username, ClientMetadata }) {
       const name = required(Username, 'username');
       const user = pool.find(name);
       codes.countSent('signUp', rateLimitKey(user, name));
@@ -69,10 +72,11 @@ export function signUpOperations({ pool, triggers, send, codes }: OperationConte
       if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
       const signUpCode = newCode('signUp', pool.clock());
       await pool.update(user.username, () => ({ signUpCode }));
-      return { CodeDeliveryDetails: send(user.attributes.email ?? '', 'confirmation', signUpCode.value) };
+      const mail = { user, code: signUpCode.value, metadata: ClientMetadata };
+      return { CodeDeliveryDetails: await send({ ...mail, source: 'CustomMessage_ResendCode' }) };
     },
 
-    async ForgotPassword({ Username }) {
+    async ForgotPassword({ Username, ClientMetadata }) {
       const name = required(Username, 'username');
       const user = pool.find(name);
       codes.countSent('reset', rateLimitKey(user, name));
@@ -84,7 +88,8 @@ export function signUpOperations({ pool, triggers, send, codes }: OperationConte
         throw notAuthorized('User password cannot be reset in the current state.');
       const resetCode = newCode('reset', pool.clock());
       await pool.update(user.username, () => ({ resetCode }));
-      return { CodeDeliveryDetails: send(user.attributes.email ?? '', 'password reset', resetCode.value) };
+      const mail = { user, code: resetCode.value, metadata: ClientMetadata };
+      return { CodeDeliveryDetails: await send({ ...mail, source: 'CustomMessage_ForgotPassword' }) };
     },
 
     /** Like Cognito, does not revoke sessions; the post confirmation trigger does. */

@@ -8,7 +8,7 @@ const ATTACKERS_PASSWORD = 'Not-the-owner-1!';
 const GOOGLE_FAILED =
   'Unable to sign-in using Google. If you have an existing account, please ensure your account is active with a password.';
 const CONFIRMED =
-  'Your email is confirmed. To protect your account, choose a new password with the second code that we emailed you.';
+  'Your email is confirmed. We cannot be sure that you chose the first password, for example if the account was created on another device. Choose a new one with the second code that we emailed you.';
 
 /** In another browser, an attacker without access to the mailbox registers another person's email address. */
 async function attackerRegisters(browser: Browser, portal: Portal, email: string): Promise<void> {

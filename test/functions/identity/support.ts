@@ -25,6 +25,7 @@ import { anEmail, claimsOf, PASSWORD, type Portal, startPortal } from '#test/loc
 import { afterAllTests, type CleanUp } from '#test/local/support.ts';
 import { aTokenGeneration } from '#test/support/identity-events.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { BRAND } from '#test/support/messages/message-data.ts';
 import { confirmationProof, NONCE, signUpProof } from '#test/support/sign-up-proof.ts';
 
 export interface TriggeredPortal extends Portal {
@@ -54,7 +55,12 @@ export async function startTriggeredPortal(
     if (!handler) throw new Error('The emulator called a trigger before startup was complete.');
     return skipped.delete(event.triggerSource) ? Promise.resolve(event) : handler(event);
   };
-  const triggers: Triggers = { preSignUp: trigger, postConfirmation: trigger, preTokenGeneration: trigger };
+  const triggers: Triggers = {
+    preSignUp: trigger,
+    postConfirmation: trigger,
+    preTokenGeneration: trigger,
+    customMessage: trigger,
+  };
   const table = asFunction('identity', connectTable(TABLE_NAME));
   const portal = await startPortal({ ...options, triggers }, cleanUp);
   const { endpoint, region } = portal.identity;
@@ -70,6 +76,7 @@ export async function startTriggeredPortal(
     staffNeedsSecondFactor,
     logins: loginService(table, clock),
     claims: emailClaimService(table, clock),
+    brand: BRAND,
     logger,
   });
   for (const GroupName of ROLES) await portal.client.createGroup({ ...portal.pool, GroupName });

@@ -23,7 +23,11 @@ describe('a sign-up', () => {
       CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' },
     });
     expect(messages).toMatchObject([
-      { channel: 'email', subject: 'Your verification code', code: expect.stringMatching(/^\d{6}$/) },
+      {
+        channel: 'email',
+        subject: 'Your Northbound verification code',
+        code: expect.stringMatching(/^\d{6}$/),
+      },
     ]);
     expect(await portal.claims(email)).toMatchObject({ sub: UserSub, email, email_verified: true });
     const message = 'User cannot be confirmed. Current status is CONFIRMED';

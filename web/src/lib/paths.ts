@@ -3,7 +3,6 @@ import { LINKED_PATHS } from '#shared/site-paths.ts';
 export const paths = {
   ...LINKED_PATHS,
   root: '/',
-  login: '/login',
   register: '/register',
   resetPassword: '/reset-password',
   freeQuote: '/free-quote',

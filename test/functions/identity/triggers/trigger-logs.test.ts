@@ -6,6 +6,7 @@ import { userOf } from '#functions/identity/triggers/trigger.ts';
 import { captureLogLines, isMetric } from '#test/functions/core/log-lines.ts';
 import { aTokenGeneration } from '#test/support/identity-events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
+import { BRAND } from '#test/support/messages/message-data.ts';
 import { table } from '#test/support/stores.ts';
 
 withLocalStores();
@@ -14,6 +15,8 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(TEST_ENVIRONMENT)) vi.stubEnv(name, value);
   vi.stubEnv('LOG_LEVEL', 'INFO');
   vi.stubEnv('STAFF_SECOND_FACTOR', 'optional');
+  vi.stubEnv('SITE_ORIGIN', BRAND.siteOrigin);
+  vi.stubEnv('CUSTOMER_SERVICE_EMAIL', BRAND.customerServiceEmail);
 });
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -156,7 +156,10 @@ describe('the code', () => {
     await confirmEmail();
     await isAt('/reset-password');
     await isShown(/the second code that we emailed you\./);
-    expect(pool.requests('ForgotPassword')).toMatchObject([{ Username: NEW }]);
+    await press('Resend Email');
+    await isShown(/^We sent a new code to /);
+    const explained = { Username: NEW, ClientMetadata: { resetReason: 'confirmedElsewhere' } };
+    expect(pool.requests('ForgotPassword')).toMatchObject([explained, explained]);
   });
 
   it('does not sign in as another user who has signed in in another tab', async () => {

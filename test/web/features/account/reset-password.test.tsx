@@ -172,7 +172,8 @@ it('a required reset accepts the code that was sent with it, despite a pending r
 });
 
 describe('an email address that was never confirmed', () => {
-  const confirmed = 'Your email is confirmed. To protect your account, choose a new password with';
+  const confirmed =
+    'Your email is confirmed. We cannot be sure that you chose the first password, for example if the account was created on another device. Choose a new one with';
 
   async function confirmFirst(responders: PoolResponders) {
     const pool = await requestCode();
@@ -211,5 +212,9 @@ describe('an email address that was never confirmed', () => {
     pool.respond({ ForgotPassword: {} });
     await press('Send code');
     await isShown(`${confirmed} the second code that we emailed you.`);
+    const [forgotten, ...others] = pool.requests('ForgotPassword');
+    expect(forgotten).not.toHaveProperty('ClientMetadata');
+    const reasons = others.map(({ ClientMetadata }) => JSON.stringify(ClientMetadata));
+    expect(new Set(reasons)).toEqual(new Set(['{"resetReason":"confirmedElsewhere"}']));
   });
 });

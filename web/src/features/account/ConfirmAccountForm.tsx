@@ -58,7 +58,7 @@ export function useChoosePassword(): (email: string) => Promise<void> {
   const { from } = useLoginState();
   return async (email) => {
     const sendError = await loadAccounts()
-      .then(({ requestPasswordReset }) => requestPasswordReset(email))
+      .then(({ requestPasswordReset }) => requestPasswordReset(email, true))
       .then(() => null, codeNotSentText);
     if (sendError === null) pendingReset.write(email);
     else pendingReset.remove();

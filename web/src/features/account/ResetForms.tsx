@@ -9,7 +9,7 @@ import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { removeNonce } from '#web/lib/identity/sign-up-nonce.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CenteredLink } from './AccountLayout.tsx';
-import { useLinkState } from './login-state.ts';
+import { type LoginState, useLinkState } from './login-state.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { ResetConfirmation, ResetRequest } from './password-schemas.ts';
 import { ResendButton, UnconfirmedEmail } from './SendCode.tsx';
@@ -19,13 +19,16 @@ import { codeNotSentText, signInErrorText } from './sign-in-errors.ts';
 interface ResetRequestFormProps {
   /** The initial value. */
   email: string;
+  /** Why the owner of the initial email needs a new password; undefined if the user forgot it. */
+  reason: LoginState['reason'];
   /** Why the previous page could not send a code; shown until the next attempt. */
   sendError: string | null;
   onSent: (email: string) => void;
 }
 
 /** Step 1: where to send the code. The form does not reveal whether an account exists. */
-export function ResetRequestForm({ email: initialEmail, sendError, onSent }: ResetRequestFormProps) {
+export function ResetRequestForm(props: ResetRequestFormProps) {
+  const { email: initialEmail, reason, sendError, onSent } = props;
   const [initialError, setInitialError] = useState(sendError);
   const linkState = useLinkState();
   const form = useAppForm(ResetRequest, { email: initialEmail });
@@ -33,7 +36,8 @@ export function ResetRequestForm({ email: initialEmail, sendError, onSent }: Res
     form,
     async ({ email }) => {
       setInitialError(null);
-      await (await loadAccounts()).requestPasswordReset(email);
+      const isSame = normalizeEmail(email) === normalizeEmail(initialEmail);
+      await (await loadAccounts()).requestPasswordReset(email, isSame && reason === 'confirmed');
       onSent(normalizeEmail(email));
     },
     {
@@ -62,8 +66,8 @@ const FAILED = 'Your password could not be updated. Please try again.';
 
 interface ResetConfirmFormProps {
   email: string;
-  /** Whether the email address is known to be confirmed. */
-  isConfirmed: boolean;
+  /** Why a new password is required; undefined if the user forgot it. */
+  reason: LoginState['reason'];
   onDone: () => void;
   onBack: () => void;
   /** Called when the user returns to the login page. */
@@ -74,7 +78,7 @@ interface ResetConfirmFormProps {
 
 /** Step 2: the code and the new password. */
 export function ResetConfirmForm(props: ResetConfirmFormProps) {
-  const { email, isConfirmed, onDone, onBack, onLeave, onConfirmEmail } = props;
+  const { email, reason, onDone, onBack, onLeave, onConfirmEmail } = props;
   const linkState = useLinkState(email);
   const form = useAppForm(ResetConfirmation, { email, code: '', password: '', confirmPassword: '' });
   const { submit, failure } = useSubmit(
@@ -98,9 +102,10 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
       <ResendButton
         label="Resend Email"
         email={email}
-        onResend={async () => (await loadAccounts()).requestPasswordReset(email)}
+        onResend={async () => (await loadAccounts()).requestPasswordReset(email, reason === 'confirmed')}
       />
-      {!isConfirmed && (
+      {/* The email address is known to be confirmed if a new password is required. */}
+      {reason === undefined && (
         <UnconfirmedEmail
           email={email}
           buttonLabel="Confirm your email first"

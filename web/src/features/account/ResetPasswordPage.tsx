@@ -9,7 +9,8 @@ import { AccountLayout } from './AccountLayout.tsx';
 import { type LoginState, pendingEmail, pendingReset, pendingSignUp, useLoginState } from './login-state.ts';
 import { ResetConfirmForm, ResetRequestForm } from './ResetForms.tsx';
 
-const CONFIRMED = 'Your email is confirmed. To protect your account, choose a new password with';
+const CONFIRMED =
+  'Your email is confirmed. We cannot be sure that you chose the first password, for example if the account was created on another device. Choose a new one with';
 const REQUIRED = 'Your password must be reset before you can log in.';
 const UNPROVEN = 'To protect your account, choose a new password before you log in.';
 
@@ -74,7 +75,7 @@ export function ResetPasswordPage() {
   if (sentTo === null) {
     return (
       <AccountLayout belowBar title="Reset password" lead={requestLead}>
-        <ResetRequestForm email={initialEmail} sendError={sendError} onSent={onSent} />
+        <ResetRequestForm email={initialEmail} reason={reason} sendError={sendError} onSent={onSent} />
       </AccountLayout>
     );
   }
@@ -82,7 +83,7 @@ export function ResetPasswordPage() {
     <AccountLayout belowBar title="Choose a new password" lead={confirmLead}>
       <ResetConfirmForm
         email={sentTo}
-        isConfirmed={reason !== undefined}
+        reason={reason}
         onDone={() => finish(sentTo)}
         onBack={goBack}
         onLeave={pendingReset.remove}

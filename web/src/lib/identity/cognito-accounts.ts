@@ -8,7 +8,7 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
-import { findSignUpConflict, SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
+import { findSignUpConflict, RESET_REASON, SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
 import type { AuthenticatorSetUp, SignUpOutcome } from './identity-types.ts';
 import { normalizeCode, normalizeEmail } from './normalize.ts';
 import { createProof, readNonce, removeNonce, saveNonce } from './sign-up-nonce.ts';
@@ -70,8 +70,14 @@ export async function resendConfirmation(email: string): Promise<void> {
   await resendSignUpCode({ username: normalizeEmail(email) });
 }
 
-export async function requestPasswordReset(email: string): Promise<void> {
-  await resetPassword({ username: normalizeEmail(email) });
+/** @param isAfterConfirmation whether a confirmation without proof has just replaced the password; the email says so */
+export async function requestPasswordReset(email: string, isAfterConfirmation = false): Promise<void> {
+  await resetPassword({
+    username: normalizeEmail(email),
+    ...(isAfterConfirmation && {
+      options: { clientMetadata: { [RESET_REASON.key]: RESET_REASON.confirmedElsewhere } },
+    }),
+  });
 }
 
 export async function confirmPasswordReset(email: string, code: string, newPassword: string): Promise<void> {
