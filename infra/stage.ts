@@ -45,6 +45,11 @@ export interface Stage {
    */
   readonly textOrigin?: string;
   /**
+   * The most texts that the stage sends in a day, codes included; {@link DEFAULT_TEXTS_PER_DAY} by default. What exceeds it
+   * goes by email, and an alarm rings.
+   */
+  readonly textsPerDay?: number;
+  /**
    * The keys of web push, printed by `npx web-push generate-vapid-keys --json`: the public one, and the name of the secret
    * with that output. Without them, there are no notifications. New keys end all subscriptions.
    */
@@ -142,6 +147,9 @@ interface Throttle {
   readonly rate: number;
   readonly burst: number;
 }
+
+/** About $9 at the price of a text. */
+export const DEFAULT_TEXTS_PER_DAY = 1000;
 
 /** The surcharge in basis points: 250 is 2.5 percent. */
 export function surchargeBasisPoints({ surchargePercent }: Stage): number {

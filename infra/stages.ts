@@ -1,7 +1,7 @@
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
 import { capacityProblem } from './capacity.ts';
-import { type Stage, surchargeBasisPoints } from './stage.ts';
+import { DEFAULT_TEXTS_PER_DAY, type Stage, surchargeBasisPoints } from './stage.ts';
 
 /** An error that the user of the command can fix. Only its message is printed, without a stack trace. */
 export class UsageError extends Error {
@@ -135,7 +135,8 @@ export function findStage(name: unknown): Stage {
 /**
  * Returns the stage unchanged.
  * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge, the
- * URL of the card provider or a hash of the origin secret is not allowed, or if its functions could exhaust the account
+ * URL of the card provider, a hash of the origin secret or the limit of texts is not allowed, or if its functions could
+ * exhaust the account
  */
 export function validStage(stage: Stage): Stage {
   const { name, account, domain, surchargePercent, cardProvider, originSecretHashes: hashes } = stage;
@@ -159,6 +160,9 @@ export function validStage(stage: Stage): Stage {
     refuse(
       'must have one or two originSecretHashes, each of 64 hexadecimal digits. docs/origin-secret.md has the commands.',
     );
+  const { textsPerDay = DEFAULT_TEXTS_PER_DAY } = stage;
+  if (!Number.isInteger(textsPerDay) || textsPerDay < 1 || textsPerDay > 1_000_000)
+    refuse(`has a limit of ${textsPerDay} texts a day. It must be a whole number from 1 to 1000000.`);
   const capacity = capacityProblem(stage);
   if (capacity !== undefined) refuse(capacity);
   return stage;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CustomerProfile } from '#shared/contracts/customers.ts';
+import { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { hasAgreedToLatestTerms } from '#shared/rules/terms.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';

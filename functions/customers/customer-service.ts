@@ -1,4 +1,6 @@
-import type { CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
+import type { ProfileInput } from '#shared/contracts/customers.ts';
+import { INVALID_PHONE } from '#shared/rules/customer.ts';
 import { hasAgreedToLatestTerms, TERMS_VERSION } from '#shared/rules/terms.ts';
 import { updateRecord } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
@@ -28,7 +30,7 @@ export function customerService(table: Table, clock: Clock, customers = customer
 
     /**
      * Creates the caller's profile with the next customer number. Returns the existing profile if there is one.
-     * @throws InvalidInput if the email address is not that of the caller's account.
+     * @throws InvalidInput if the email address is not that of the caller's account, or the number is not one of the U.S.
      */
     register: async (
       caller: Pick<Caller, 'customerId' | 'email'>,
@@ -38,6 +40,7 @@ export function customerService(table: Table, clock: Clock, customers = customer
         throw invalidField('emailAddress', 'This is not the email address of your account.');
       const existing = await customers.find(caller.customerId, true);
       if (existing) return profileOf(existing);
+      if (!(await usPhone()).isUsMobile(profile.mobileNumber)) throw notUsMobile();
       const customer: CustomerRecord = {
         ...profile,
         customerId: caller.customerId,
@@ -58,16 +61,27 @@ export function customerService(table: Table, clock: Clock, customers = customer
 
     /**
      * Replaces the caller's profile.
-     * @throws NotFound without a profile, Conflict if it has changed since `seenVersion`.
+     * @throws NotFound without a profile, Conflict if it has changed since `seenVersion`, InvalidInput for a new number that
+     * is not one of the U.S.
      */
-    update: (caller: Owner, profile: ProfileInput, seenVersion?: number): Promise<CustomerProfile> =>
-      change(caller.customerId, (customer) => withProfile(customer, profile, seenVersion)),
+    update: async (caller: Owner, profile: ProfileInput, seenVersion?: number): Promise<CustomerProfile> => {
+      const { isUsMobile } = await usPhone();
+      return change(caller.customerId, (customer) => {
+        // A number from before this rule stays until the customer changes it.
+        if (profile.mobileNumber !== customer.mobileNumber && !isUsMobile(profile.mobileNumber))
+          throw notUsMobile();
+        return withProfile(customer, profile, seenVersion);
+      });
+    },
 
     /** Records the caller's agreement to the current terms. @throws NotFound without a profile, VersionConflict */
     agreeToTerms: (caller: Owner): Promise<CustomerProfile> =>
       change(caller.customerId, (customer) => withAgreement(customer, clock.now())),
   };
 }
+
+const usPhone = () => import('./us-phone.ts');
+const notUsMobile = () => invalidField('mobileNumber', INVALID_PHONE);
 
 /**
  * The customer with this profile. Returns the same object if nothing changes.

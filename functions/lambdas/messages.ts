@@ -6,7 +6,7 @@ import { staffMessageRoutes } from '#shared/contracts/staff/messages.ts';
 import { unsubscribeRoutes } from '#shared/contracts/unsubscribe.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
-import { connectTexts } from '../messages/channels/texts.ts';
+import { connectTexts, limitedTexts } from '../messages/channels/texts.ts';
 import { messageService } from '../messages/message-service.ts';
 import { pushService } from '../messages/push/push-service.ts';
 import { settingsService } from '../messages/settings/settings-service.ts';
@@ -23,12 +23,16 @@ export const handler = defineService(
     ...customerTextRoutes,
     ...unsubscribeRoutes,
   },
-  ({ TABLE_NAME, PUSH_SANDBOX, TEXT_ORIGIN, PRODUCT_NAME: productName }, tools) => {
-    const table = connectTable(TABLE_NAME, tools);
+  (environment, tools) => {
+    const { PUSH_SANDBOX, TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET, PRODUCT_NAME: productName } = environment;
+    const table = connectTable(environment.TABLE_NAME, tools);
+    const texts = limitedTexts(connectTexts(TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET), {
+      ...{ table, tools, maxPerDay: Number(environment.TEXTS_PER_DAY) },
+    });
     const messages = messageService(table);
     const push = pushService(table, tools.clock, PUSH_SANDBOX);
     const staff = staffMessageService(table, tools);
-    const settings = settingsService(table, { tools, texts: connectTexts(TEXT_ORIGIN), productName });
+    const settings = settingsService(table, { tools, texts, productName });
     const { unsubscribe } = unsubscribeService(table);
     return {
       listMessages: ({ caller, query }) => messages.list(caller, query),

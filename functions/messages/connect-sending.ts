@@ -4,7 +4,7 @@ import type { Tools } from '../core/platform/lambda.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
 import { connectMail } from './channels/mail.ts';
 import { connectPush } from './channels/push.ts';
-import { connectTexts } from './channels/texts.ts';
+import { connectTexts, limitedTexts } from './channels/texts.ts';
 import { counted, messageCounter } from './message-signals.ts';
 import type { SendingTools } from './sending/prepare.ts';
 
@@ -18,19 +18,21 @@ export function connectSending(environment: EnvironmentOf<'message-sender'>, too
     replyTo: CUSTOMER_SERVICE_EMAIL,
     configurationSet: MESSAGES_CONFIGURATION_SET,
   });
-  const texts = connectTexts(environment.TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET);
+  const table = connectTable(environment.TABLE_NAME, tools);
+  const provider = connectTexts(environment.TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET);
   const push = connectPush({
     secretName: environment.PUSH_SECRET,
     sandbox: environment.PUSH_SANDBOX,
     contact: CUSTOMER_SERVICE_EMAIL,
   });
   const count = messageCounter(environment);
+  const texts = { isOn: provider.isOn, send: counted('text', count, provider.send) };
   return {
-    table: connectTable(environment.TABLE_NAME, tools),
+    table,
     tools,
     images: connectObjectStore(environment.IMAGE_BUCKET),
     sendMail: counted('email', count, sendMail),
-    texts: { isOn: texts.isOn, send: counted('text', count, texts.send) },
+    texts: limitedTexts(texts, { table, tools, maxPerDay: Number(environment.TEXTS_PER_DAY) }),
     push: { isOn: push.isOn, send: counted('push', count, push.send) },
     brand: {
       productName: PRODUCT_NAME,

@@ -9,11 +9,15 @@ import {
   EmailSendingEvent,
   EventDestination,
 } from 'aws-cdk-lib/aws-ses';
-import { CfnConfigurationSet as TextConfigurationSet } from 'aws-cdk-lib/aws-smsvoice';
+import {
+  CfnProtectConfiguration,
+  CfnConfigurationSet as TextConfigurationSet,
+} from 'aws-cdk-lib/aws-smsvoice';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { getCountries } from 'libphonenumber-js/min';
 import { messagesConfigurationSet, type Stage } from '../stage.ts';
 
 /** What SES reports. Not `SEND`, because its answer says so already, and no opens or clicks, which scanners cause too. */
@@ -68,6 +72,21 @@ function reportMail(scope: Construct, stage: Stage, queue: IQueue): void {
   });
 }
 
+/** Regions of the phone network that are no countries of ISO 3166. */
+const NO_COUNTRIES = ['AC', 'TA', 'XK'];
+
+/** Texts only to the United States, whatever the functions ask for: End User Messaging allows any country not named here. */
+function protectTexts(scope: Construct): CfnProtectConfiguration {
+  const countries = getCountries().filter((country) => !NO_COUNTRIES.includes(country));
+  const rules = countries.map((countryCode) => ({
+    countryCode,
+    protectStatus: countryCode === 'US' ? 'ALLOW' : 'BLOCK',
+  }));
+  return new CfnProtectConfiguration(scope, 'OnlyUnitedStates', {
+    countryRuleSet: { sms: rules, mms: rules, voice: rules },
+  });
+}
+
 /** The operator enters the topic as the target of the number's two-way messages. */
 function reportTexts(scope: Construct, stage: Stage, queue: IQueue): void {
   const topic = new Topic(scope, 'Texts', { enforceSSL: true });
@@ -76,6 +95,7 @@ function reportTexts(scope: Construct, stage: Stage, queue: IQueue): void {
   topic.addSubscription(new SqsSubscription(queue));
   const events = new TextConfigurationSet(scope, 'TextEvents', {
     configurationSetName: messagesConfigurationSet(stage),
+    protectConfigurationId: protectTexts(scope).ref,
     eventDestinations: [
       {
         eventDestinationName: 'reports',

@@ -25,7 +25,13 @@ import {
 } from '#shared/deployment/lambda-function.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { acknowledge } from '../checks.ts';
-import { messagesConfigurationSet, type Stage, siteOrigins, surchargeBasisPoints } from '../stage.ts';
+import {
+  DEFAULT_TEXTS_PER_DAY,
+  messagesConfigurationSet,
+  type Stage,
+  siteOrigins,
+  surchargeBasisPoints,
+} from '../stage.ts';
 import { FUNCTION_SUMMARIES } from './function-summaries.ts';
 
 /** The alias of the released version, which everything invokes. */
@@ -147,6 +153,7 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
     MAIL_FROM: stage.mail?.from ?? '',
     MESSAGES_CONFIGURATION_SET: messagesConfigurationSet(stage),
     TEXT_ORIGIN: stage.textOrigin ?? '',
+    TEXTS_PER_DAY: String(stage.textsPerDay ?? DEFAULT_TEXTS_PER_DAY),
     PUSH_SECRET: stage.push?.secretName ?? '',
     PUSH_SANDBOX: '',
     SITE_CHECK_SECRET: stage.siteCheckSecretName ?? '',

@@ -46,6 +46,7 @@ export function functionEnvironment(
     MAIL_FROM: LOCAL_MAIL_FROM,
     MESSAGES_CONFIGURATION_SET: 'local',
     TEXT_ORIGIN: LOCAL_TEXT_ORIGIN,
+    TEXTS_PER_DAY: '10000',
     PUSH_SECRET,
     // The local portal does not check itself.
     SITE_CHECK_SECRET: '',

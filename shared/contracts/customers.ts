@@ -3,6 +3,7 @@ import { defineRoutes } from '../route.ts';
 import {
   CONTACT_METHODS,
   formatPhone,
+  INVALID_PHONE,
   isPhone,
   isPostalCode,
   PROFILE_LIMITS,
@@ -10,29 +11,8 @@ import {
 } from '../rules/customer.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
 import { isStateCode, stateCode } from '../rules/states.ts';
-import { LocationCode } from './primitives.ts';
+import { CustomerProfile } from './customer-profile.ts';
 import { line } from './text.ts';
-
-/** `version` is for optimistic locking: an update sends the version that it is based on. */
-export const CustomerProfile = z.object({
-  emailAddress: z.string(),
-  name: z.string(),
-  company: z.string(),
-  mobileNumber: z.string(),
-  contactMethod: z.enum(CONTACT_METHODS),
-  referralMethod: z.enum(REFERRAL_METHODS),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
-  country: z.literal('US'),
-  preferredDestination: LocationCode,
-  customerNumber: z.string(),
-  hasAgreedToLatestTos: z.boolean(),
-  version: z.int(),
-});
-export type CustomerProfile = z.infer<typeof CustomerProfile>;
 
 const INVALID_POSTAL_CODE = 'ZIP code must be 5 digits, or 5 and 4: 99501 or 99501-1234';
 
@@ -52,7 +32,7 @@ export const ProfileInput = z.strictObject({
   mobileNumber: z.string().check(
     z.overwrite(formatPhone),
     z.minLength(1, 'Mobile number is required'),
-    z.refine((phone) => phone === '' || isPhone(phone), 'Mobile number must have the form ###-###-####'),
+    z.refine((phone) => phone === '' || isPhone(phone), INVALID_PHONE),
   ),
   contactMethod: z.enum(CONTACT_METHODS),
   referralMethod: z.enum(REFERRAL_METHODS),

@@ -28,6 +28,8 @@ export const Environment = z.object({
   MESSAGES_CONFIGURATION_SET: z.string(),
   /** The phone number or pool that texts are sent from. Empty in a stage whose number is not registered yet. */
   TEXT_ORIGIN: z.string(),
+  /** The most texts that the stage sends in a day. */
+  TEXTS_PER_DAY: z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
   /** The name or ARN of the secret with the keys of web push. Empty in a stage without notifications. */
   PUSH_SECRET: z.string(),
   /** The start of the endpoints of the local push sandbox. Empty on AWS, where only push services are called. */

@@ -43,6 +43,7 @@ export const LOG_CODES = {
   REMINDER_FAILED: error('A reminder could not be sent'),
   EVENT_WITHOUT_CUSTOMER: warn('An event has no customer'),
   PHOTO_LEFT_OUT: warn('A photo is missing in a message'),
+  TEXT_LIMIT_REACHED: error('The limit of texts for the day is reached'),
   CODE_NOT_SENT: warn('A code could not be sent'),
   REPORT_OF_UNKNOWN_MESSAGE: warn('A report is about an unknown message'),
   REPORT_WITHOUT_MESSAGE: warn('A report names no message'),
@@ -69,6 +70,7 @@ export const OWN_ALARMS = {
     'CHARGE_NOT_LISTED',
   ],
   SiteCheckFailed: ['SITE_CHECK_FAILED'],
+  TextLimit: ['TEXT_LIMIT_REACHED'],
 } as const satisfies Record<string, readonly LogCode[]>;
 
 export type OwnAlarm = keyof typeof OWN_ALARMS;

@@ -12,14 +12,15 @@ const MESSAGE_JOB = {
     'MAIL_FROM',
     'MESSAGES_CONFIGURATION_SET',
     'TEXT_ORIGIN',
+    'TEXTS_PER_DAY',
     'PUSH_SECRET',
     'PUSH_SANDBOX',
   ],
 } as const;
 
 const SEND = [
-  // DeleteItem for push subscriptions that have ended.
-  { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
+  // DeleteItem for push subscriptions that have ended, UpdateItem for the counter of texts.
+  { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   { on: 'mail', actions: ['SendEmail', 'SendRawEmail'] },
   { on: 'texts', actions: ['SendTextMessage'] },
   { on: 'push secret', actions: ['GetSecretValue'] },
@@ -29,11 +30,18 @@ const SEND = [
 export const messageFunctions = {
   messages: {
     source: { kind: 'api' },
-    variables: ['TABLE_NAME', 'PUSH_SANDBOX', 'TEXT_ORIGIN', 'PRODUCT_NAME'],
+    variables: [
+      'TABLE_NAME',
+      'PUSH_SANDBOX',
+      'TEXT_ORIGIN',
+      'TEXTS_PER_DAY',
+      'MESSAGES_CONFIGURATION_SET',
+      'PRODUCT_NAME',
+    ],
     // It sends only codes that confirm a phone number: `due-messages` sends what staff have sent again. DeleteItem for
-    // push subscriptions.
+    // push subscriptions, UpdateItem for the counter of texts.
     permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
       { on: 'texts', actions: ['SendTextMessage'] },
     ],
   },

@@ -26,15 +26,28 @@ export function isPostalCode(text: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(text);
 }
 
-/** The number of digits without a country code. */
-export const PHONE_DIGITS = 10;
+/** What a field says about anything that is not a phone number of the United States. */
+export const INVALID_PHONE = 'Enter a U.S. number: 10 digits, such as 907-555-0123.';
+
+/** What people and address books put between the digits, with the invisible marks that come along when copying. */
+const SEPARATORS = /[\s\p{Pd}\p{Cf}().·−]/gu;
+
+/** Ten digits, or eleven with a leading 1, with or without its plus sign. */
+const COMPLETE = /^(?:\+?1)?([2-9]\d{9})$/;
+/** The beginning of ten digits. */
+const PARTIAL = /^[2-9]\d*$/;
+const MAX_PARTIAL_DIGITS = 10;
 
 /**
- * Formats a partial or complete North American phone number as `###-###-####`. Uses the last ten digits, which
- * removes a country code or an earlier paste.
+ * Formats a complete or partial phone number as `###-###-####`, without a leading country code 1. Anything else is
+ * returned as it is: cutting digits off a foreign number, an extension or a typing error would make it a stranger's.
  */
 export function formatPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(-PHONE_DIGITS);
+  const compact = text.normalize('NFKC').replace(SEPARATORS, '');
+  if (compact === '') return '';
+  const isPartial = PARTIAL.test(compact) && compact.length < MAX_PARTIAL_DIGITS;
+  const digits = COMPLETE.exec(compact)?.[1] ?? (isPartial ? compact : null);
+  if (digits === null) return text;
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-');
 }
 
@@ -42,3 +55,12 @@ export function formatPhone(text: string): string {
 export function isPhone(text: string): boolean {
   return /^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/.test(text);
 }
+
+/** The phone number that a text consists of, as `###-###-####`, or null. */
+export function parsePhone(text: string): string | null {
+  const formatted = formatPhone(text);
+  return isPhone(formatted) ? formatted : null;
+}
+
+/** A phone number, `###-###-####`, in the format of E.164: `+19075550123`. */
+export const toE164 = (phone: string): string => `+1${phone.replaceAll('-', '')}`;

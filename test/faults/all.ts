@@ -7,6 +7,7 @@ import { MONEY_AND_ACCOUNT_FAULTS } from './money-and-accounts.ts';
 import { RULE_FAULTS } from './rules.ts';
 import { SCALE_AND_ABUSE_FAULTS } from './scale-and-abuse.ts';
 import { STAFF_AND_SHELL_FAULTS } from './staff-and-shell.ts';
+import { TEXT_FAULTS } from './texts.ts';
 
 export const FAULTS: readonly Fault[] = [
   ...RULE_FAULTS,
@@ -17,4 +18,5 @@ export const FAULTS: readonly Fault[] = [
   ...CUSTOMER_PAGE_FAULTS,
   ...STAFF_AND_SHELL_FAULTS,
   ...SCALE_AND_ABUSE_FAULTS,
+  ...TEXT_FAULTS,
 ];

@@ -101,6 +101,7 @@ describe('texts', () => {
     for (const { events } of [production, dev]) {
       expect(variablesOf(events).TEXT_ORIGIN).toBe('');
       expect(resourcesOf(events, 'AWS::SMSVOICE::ConfigurationSet')).toEqual([]);
+      expect(resourcesOf(events, 'AWS::SMSVOICE::ProtectConfiguration')).toEqual([]);
       expect(resourcesOf(events, 'AWS::SNS::Topic')).toEqual([]);
     }
   });
@@ -134,6 +135,36 @@ describe('texts', () => {
       }),
     );
     expect(variablesOf(withTexts).TEXT_ORIGIN).toBe(TEXT_ORIGIN);
+  });
+
+  it('go only to the United States, of all countries', () => {
+    const protect = resourceOf(withTexts, 'AWS::SMSVOICE::ProtectConfiguration');
+    expect(propertiesOf(withTexts, 'AWS::SMSVOICE::ConfigurationSet').ProtectConfigurationId).toEqual({
+      Ref: protect.id,
+    });
+    for (const channel of ['SMS', 'MMS', 'VOICE']) {
+      const rules: { CountryCode: string; ProtectStatus: string }[] =
+        protect.Properties.CountryRuleSet[channel];
+      const allowed = rules.filter(({ ProtectStatus }) => ProtectStatus !== 'BLOCK');
+      expect(allowed).toEqual([{ CountryCode: 'US', ProtectStatus: 'ALLOW' }]);
+      const blocked = rules.map(({ CountryCode }) => CountryCode);
+      // Those with the country code of the U.S. are the ones that a number can reach.
+      const plan = 'AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI'.split(' ');
+      expect(blocked).toEqual(expect.arrayContaining([...plan, 'GB', 'MX', 'RU']));
+      expect(blocked.length).toBeGreaterThan(200);
+    }
+  });
+
+  it('have a limit a day for each stage', () => {
+    expect(variablesOf(withTexts).TEXTS_PER_DAY).toBe('1000');
+    const limited = synthesized({ textOrigin: TEXT_ORIGIN, textsPerDay: 50 });
+    expect(variablesOf(limited.events).TEXTS_PER_DAY).toBe('50');
+    expect(
+      propertiesOf(limited.api, 'AWS::Lambda::Function', 'messages').Environment.Variables,
+    ).toMatchObject({
+      TEXTS_PER_DAY: '50',
+      MESSAGES_CONFIGURATION_SET: 'northbound-production-messages',
+    });
   });
 
   it('work in a stage without email', () => {

@@ -50,7 +50,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:DeleteObject,GetObject,PutObject on /intake/*',
   ],
   locations: [],
-  messages: [onTable('DeleteItem,GetItem,PutItem,Query')],
+  messages: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem')],
   overview: [onTable('GetItem,Query'), LIST],
   'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
   parcels: [onTable('GetItem,PutItem,Query'), LIST],
@@ -84,9 +84,12 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:ListBucket on the images',
     readQueue('the queue of image-jobs'),
   ],
-  'message-sender': [onTable('DeleteItem,GetItem,PutItem,Query'), readQueue('the queue of message-sender')],
+  'message-sender': [
+    onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
+    readQueue('the queue of message-sender'),
+  ],
   'due-messages': [
-    onTable('DeleteItem,GetItem,PutItem,Query'),
+    onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
     LIST,
     's3:GetObject on /thumbnails/*',
     's3:ListBucket on the images',

@@ -91,6 +91,10 @@ describe('a stage', () => {
       withProvider(apiUrl),
       `has the card provider URL '${apiUrl}'. It must begin with https://.`,
     ]),
+    ...[0, 1.5, 1_000_001].map((textsPerDay): [Stage, string] => [
+      { ...dev, textsPerDay },
+      `has a limit of ${textsPerDay} texts a day.`,
+    ]),
     [
       withConcurrency({ quota: 200 }),
       'reserves all but 70 of 200 executions, but Lambda keeps 100 for functions that reserve none.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownRoles } from '#shared/roles.ts';
-import { formatPhone, isPhone, isPostalCode } from '#shared/rules/customer.ts';
+import { isPostalCode } from '#shared/rules/customer.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
 import { PASSWORD_SYMBOLS, passwordErrors, passwordRules } from '#shared/rules/password.ts';
 import { findSignUpConflict, isProofHash, SIGN_UP_CONFLICTS } from '#shared/rules/sign-up.ts';
@@ -157,43 +157,5 @@ describe('a password', () => {
     expect(passwordRules('Aa1').map(({ message }) => message)).toEqual(RULES);
     expect(isMet('Aa1')).toEqual([false, true, true, true, false]);
     expect(isMet(`Aa1! ${'x'.repeat(252)}`)).toEqual([false, true, true, true, true, true, false]);
-  });
-});
-
-describe('a phone number', () => {
-  it.each([
-    ['', ''],
-    ['9', '9'],
-    ['907', '907'],
-    ['9075', '907-5'],
-    ['907555', '907-555'],
-    ['9075550142', '907-555-0142'],
-    ['+1 (907) 555-0142', '907-555-0142'],
-    ['1907555014299', '755-501-4299'],
-    ['phone', ''],
-  ])('typed as %j is formatted as %j', (typed, formatted) => {
-    expect(formatPhone(typed)).toBe(formatted);
-  });
-
-  it('that is formatted does not change', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(formatPhone(formatPhone(text))).toBe(formatPhone(text));
-      }),
-    );
-  });
-
-  it.each([
-    ['907-555-0142', true],
-    ['200-200-0000', true],
-    ['107-555-0142', false],
-    ['907-055-0142', false],
-    ['9075550142', false],
-    ['1907-555-0142', false],
-    ['907-555-014', false],
-    ['907-555-01422', false],
-    ['', false],
-  ])('%j is complete: %s', (text, isComplete) => {
-    expect(isPhone(text)).toBe(isComplete);
   });
 });

@@ -8,11 +8,12 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from '#shared/deployment/table.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import { cancellationReasons, isRetryable, toServiceError } from './dynamo-errors.ts';
-import { type Entity, type Item, isExpired, type Versioned } from './entity.ts';
+import { type Entity, epochSeconds, type Item, isExpired, type Versioned } from './entity.ts';
 import { counterKey, type Key } from './keys.ts';
 import { type Filtered, keyNames, type Page, queryInput, type RangeQuery, type ShownPage } from './query.ts';
 import { type Reader, readItem } from './reader.ts';
@@ -178,16 +179,22 @@ export class Table {
     }
   }
 
-  /** Increments a counter that starts at `first`. Numbers are never repeated, but some may be skipped. */
-  async nextNumber(counter: string, first: number): Promise<number> {
+  /**
+   * Increments a counter that starts at `first`. Numbers are never repeated, but some may be skipped. Without `expiresAt` the
+   * counter stays forever.
+   */
+  async nextNumber(counter: string, first: number, expiresAt?: Date): Promise<number> {
     const { Attributes } = await this.#send(() =>
       this.#client.send(
         new UpdateCommand({
           TableName: this.name,
           Key: counterKey(counter),
-          UpdateExpression: 'SET #count = if_not_exists(#count, :before) + :one',
-          ExpressionAttributeNames: { '#count': 'count' },
-          ExpressionAttributeValues: { ':before': first - 1, ':one': 1 },
+          UpdateExpression: `SET #count = if_not_exists(#count, :before) + :one${expiresAt ? ', #expires = :expires' : ''}`,
+          ExpressionAttributeNames: { '#count': 'count', ...(expiresAt && { '#expires': TABLE.timeToLive }) },
+          ExpressionAttributeValues: {
+            ...{ ':before': first - 1, ':one': 1 },
+            ...(expiresAt && { ':expires': epochSeconds(expiresAt) }),
+          },
           ReturnValues: 'UPDATED_NEW',
         }),
       ),

@@ -1,4 +1,5 @@
 import { PinpointSMSVoiceV2Client, SendTextMessageCommand } from '@aws-sdk/client-pinpoint-sms-voice-v2';
+import { toE164 } from '#shared/rules/customer.ts';
 import type { TextMessage } from './outgoing.ts';
 import { attempted } from './send-result.ts';
 
@@ -6,7 +7,7 @@ import { attempted } from './send-result.ts';
 const TIME_TO_LIVE_SECONDS = 4 * 60 * 60;
 
 /** Connects to AWS End User Messaging. Load this file with `import()`: it includes the client. See `connectTexts`. */
-export function connectEndUserMessaging(origin: string, configurationSet?: string) {
+export function connectEndUserMessaging(origin: string, configurationSet: string) {
   const client = new PinpointSMSVoiceV2Client({
     // A retry could send twice; the ledger decides.
     maxAttempts: 1,
@@ -14,7 +15,7 @@ export function connectEndUserMessaging(origin: string, configurationSet?: strin
   });
   return ({ to, text, customerId, messageId }: TextMessage) => {
     const command = new SendTextMessageCommand({
-      DestinationPhoneNumber: `+1${to.replace(/\D/g, '')}`,
+      DestinationPhoneNumber: toE164(to),
       OriginationIdentity: origin,
       ConfigurationSetName: configurationSet,
       MessageBody: text,

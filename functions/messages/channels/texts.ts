@@ -1,6 +1,7 @@
 import { once } from '#functions/core/platform/once.ts';
 import type { SendResult } from '../ledger/message-states.ts';
 import type { TextMessage } from './outgoing.ts';
+import type { TextLimits } from './text-limits.ts';
 
 /**
  * The port to the provider of text messages. On AWS it is End User Messaging, locally a sandbox behind the same API.
@@ -13,11 +14,26 @@ export interface TextProvider {
 
 /**
  * Connects to the provider. Its client is loaded for the first text.
- * @param configurationSet whose events report deliveries; codes need none
+ * @param configurationSet whose events report deliveries, and whose protect configuration allows only the United States
  */
-export function connectTexts(origin: string, configurationSet?: string): TextProvider {
+export function connectTexts(origin: string, configurationSet: string): TextProvider {
   const opened = once(async () =>
     (await import('./end-user-messaging.ts')).connectEndUserMessaging(origin, configurationSet),
   );
   return { isOn: origin !== '', send: async (message) => (await opened())(message) };
+}
+
+/**
+ * A provider that bounds what abuse can cost: it texts only mobile numbers of the United States, and only so many a day. The
+ * rest is refused, so that messages go by email.
+ */
+export function limitedTexts(provider: TextProvider, limits: TextLimits): TextProvider {
+  const loaded = once(() => import('./text-limits.ts'));
+  return {
+    isOn: provider.isOn,
+    send: async (message) => {
+      const { refusalOf } = await loaded();
+      return (await refusalOf(message.to, limits)) ?? provider.send(message);
+    },
+  };
 }

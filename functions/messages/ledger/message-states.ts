@@ -18,13 +18,19 @@ const MAX_TRIES = 50;
  * What came of an attempt to send.
  *
  * - `sent`: the service has accepted the message.
- * - `refused`: the service will never accept it. `isOptedOut` if its phone number takes no texts anymore.
+ * - `refused`: it will never be accepted. `isOptedOut` if its phone number takes no texts anymore, `isOverLimit` if the
+ *   portal itself sends no more texts on this day.
  * - `not sent`: the service did not accept it, and may later.
  * - `unknown`: the service may have accepted it.
  */
 export type SendResult =
   | { readonly result: 'sent' }
-  | { readonly result: 'refused'; readonly reason: string; readonly isOptedOut?: true }
+  | {
+      readonly result: 'refused';
+      readonly reason: string;
+      readonly isOptedOut?: true;
+      readonly isOverLimit?: true;
+    }
   | { readonly result: 'not sent' | 'unknown'; readonly reason: string };
 
 /** What is sent, to whom, and the packages that it names. A text has no subject. */

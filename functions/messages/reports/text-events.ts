@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsePhone } from '#shared/rules/customer.ts';
 import type { Report } from './report.ts';
 
 const DELIVERED = ['TEXT_DELIVERED', 'TEXT_SUCCESSFUL'];
@@ -28,7 +29,7 @@ export const Notification = z.object({
 export function reportInNotification({ Message, Timestamp }: z.infer<typeof Notification>): Report | null {
   const content = z.union([TextEvent, InboundText]).parse(JSON.parse(Message));
   if ('eventType' in content) return deliveryReport(content);
-  const from = usNumber(content.originationNumber);
+  const from = parsePhone(content.originationNumber);
   return from === null ? null : { kind: 'reply', from, text: content.messageBody, at: Timestamp };
 }
 
@@ -48,10 +49,4 @@ function deliveryReport({
     ? ({ report: 'delivered', at } as const)
     : ({ report: 'bounced', at, reason: messageStatusDescription } as const);
   return { kind: 'delivery', message: { customerId, messageId }, report, isAddressDead: false };
-}
-
-/** `+14255550182` as `425-555-0182`, the form of profiles; null for a number of another country. */
-function usNumber(number: string): string | null {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
-  return area === undefined ? null : `${area}-${exchange}-${line}`;
 }

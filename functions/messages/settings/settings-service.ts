@@ -1,7 +1,13 @@
 import { isCustomerId } from '#functions/core/data/ids.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller, Owner } from '#functions/core/platform/caller.ts';
-import { Conflict, invalidField, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
+import {
+  Conflict,
+  invalidField,
+  LimitReached,
+  NotFound,
+  Unavailable,
+} from '#functions/core/platform/errors.ts';
 import type { Tools } from '#functions/core/platform/lambda.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
@@ -64,6 +70,14 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
     if (!texts.isOn) throw new Conflict('Text messages are not available yet.');
   }
 
+  async function requireUsMobile(phone: string): Promise<void> {
+    const { isUsMobile } = await import('#functions/customers/us-phone.ts');
+    if (!isUsMobile(phone))
+      throw new Conflict(
+        'Texts go only to U.S. mobile numbers. Please change the mobile number of your profile.',
+      );
+  }
+
   const customerForStaff = (customerId: string) => customerOf(customerId, 'There is no such customer.');
 
   return {
@@ -94,6 +108,7 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       requireTexts();
       const customer = await customerOf(customerId);
       const { mobileNumber: phone } = customer;
+      await requireUsMobile(phone);
       const code = newCode();
       const settings = await repository.changeWith(customerId, async (before) => {
         if (shown(customer, before).texts.state === 'ON')
@@ -107,6 +122,8 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
         logger.report('CODE_NOT_SENT', { reason: outcome.reason });
       if (outcome.result === 'refused' && outcome.isOptedOut)
         await consent.stopTextsTo(phone, { by: 'PROVIDER', at: clock.now() });
+      if (outcome.result === 'refused' && outcome.isOverLimit)
+        throw new LimitReached('We cannot send any more texts today. Please try again tomorrow.');
       if (outcome.result === 'refused')
         throw new Conflict(
           'This number cannot get our texts. If you replied STOP to one of them, reply START to it first.',

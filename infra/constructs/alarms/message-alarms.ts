@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { messagesConfigurationSet, type Stage } from '#infra/stage.ts';
 import { type AddAlarm, noneIn } from './alarms.ts';
+import { errorMetric } from './error-lines.ts';
 
 /** SES reviews an account at 5 percent bounces and 0.1 percent complaints, and stops it at 10 and 0.5. */
 const MAX_BOUNCE_RATE = 0.02;
@@ -28,7 +29,14 @@ export function addMessageAlarms(addAlarm: AddAlarm, stage: Stage): void {
       threshold: MAX_FAILED_PERCENT,
       meaning: `At least ${MAX_FAILED_PERCENT} percent of the attempts of an hour to send ${what} failed.`,
     });
-  if (stage.textOrigin !== undefined) addFailureAlarm('TextsFailed', 'text', 'a text');
+  if (stage.textOrigin !== undefined) {
+    addFailureAlarm('TextsFailed', 'text', 'a text');
+    addAlarm('TextLimit', {
+      severity: 'ticket',
+      metric: errorMetric(stage, 'TextLimit'),
+      meaning: 'The stage has sent as many texts as its limit for a day allows.',
+    });
+  }
   if (stage.push) addFailureAlarm('NotificationsFailed', 'push', 'a notification');
   if (!stage.mail) return;
   addFailureAlarm('EmailsFailed', 'email', 'an email');

@@ -178,10 +178,38 @@ describe('PUT customer/me', () => {
   });
 
   it.each([
+    ['of Canada', '416-555-0123'],
+    ['of Jamaica', '876-555-0123'],
+    ['of Puerto Rico', '787-555-0123'],
+    ['that is toll-free', '800-555-0123'],
+    ['that charges the caller', '900-555-0123'],
+    ['that charges the caller, in any area', '212-976-0123'],
+    ['of no area', '999-555-0123'],
+  ])('takes no mobile number %s', async (_, mobileNumber) => {
+    const person = await aRegisteredPerson();
+    const response = await update(person, { ...SAMPLE_PROFILE, mobileNumber });
+    expect(response.status).toBe(400);
+    expect(errorBodyOf(response).fieldErrors).toEqual([
+      { field: 'mobileNumber', message: 'Enter a U.S. number: 10 digits, such as 907-555-0123.' },
+    ]);
+    const newcomer = aPerson();
+    expect((await register(newcomer, { ...registrationOf(newcomer), mobileNumber })).status).toBe(400);
+  });
+
+  it('keeps a foreign number from before, as long as the customer does', async () => {
+    const person = await aRegisteredPerson();
+    const before = await customers.find(person.customerId, true);
+    if (!before) throw new Error('The customer is missing.');
+    await customers.save(before, { ...before, mobileNumber: '416-555-0123' });
+    const changed = await update(person, { ...SAMPLE_PROFILE, mobileNumber: '416-555-0123', city: 'Homer' });
+    expect(changed).toMatchObject({ status: 200, body: { mobileNumber: '416-555-0123', city: 'Homer' } });
+  });
+
+  it.each([
     {
       name: ['', 'Name is required'],
       company: ['c'.repeat(31), 'Company can be at most 20 characters.'],
-      mobileNumber: ['555-0142', 'Mobile number must have the form ###-###-####'],
+      mobileNumber: ['555-0142', 'Enter a U.S. number: 10 digits, such as 907-555-0123.'],
       address1: ['', 'Street address is required'],
       city: ['', 'City is required'],
       state: ['', 'State is required'],

@@ -51,6 +51,7 @@ async function aPortal() {
     MAIL_FROM: LOCAL_MAIL_FROM,
     MESSAGES_CONFIGURATION_SET: 'local',
     TEXT_ORIGIN: LOCAL_TEXT_ORIGIN,
+    TEXTS_PER_DAY: '1000',
     PUSH_SECRET: push.secretName,
     PUSH_SANDBOX: push.sandbox,
   } as const;

@@ -49,6 +49,7 @@ const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly 
   WebhooksRejected: from(5),
   EmailsFailed: mostFailed,
   TextsFailed: mostFailed,
+  TextLimit: single,
   NotificationsFailed: mostFailed,
   BounceRate: { calm: [{ value: 0.019 }], raised: [{ value: 0.02 }] },
   ComplaintRate: { calm: [{ value: 0.0004 }], raised: [{ value: 0.0005 }] },

@@ -108,7 +108,11 @@ describe('a line at ERROR', () => {
     ]);
   });
 
-  const loggedBy = (alarm: string) => (alarm === 'SiteCheckFailed' ? 'site-check' : 'reconciler');
+  const others: Readonly<Record<string, string>> = {
+    SiteCheckFailed: 'site-check',
+    TextLimit: 'message-sender',
+  };
+  const loggedBy = (alarm: string) => others[alarm] ?? 'reconciler';
 
   it.each(
     Object.entries(OWN_ALARMS).flatMap(([alarm, codes]) => codes.map((code) => [code, alarm] as const)),

@@ -10,7 +10,7 @@ const push = { publicKey: 'key', secretName: 'northbound-push' };
 const { events } = synthesizeStage({ ...findStage('production'), push, textOrigin: TEXT_ORIGIN }).stacks;
 
 const OF_MAIL = ['BounceRate', 'ComplaintRate', 'EmailsFailed', 'NoEmailForADay'];
-const OF_MESSAGES = [...OF_MAIL, 'NotificationsFailed', 'TextsFailed'];
+const OF_MESSAGES = [...OF_MAIL, 'NotificationsFailed', 'TextLimit', 'TextsFailed'];
 
 const alarmsOf = (stack: typeof events) =>
   resourcesOf(stack, 'AWS::CloudWatch::Alarm')
@@ -46,6 +46,7 @@ describe('the alarms of messages', () => {
     expect(namesOf(portalOf('dev').stacks.events)).toEqual([]);
     const { mail: _, ...noMail } = findStage('production');
     expect(namesOf(synthesizeStage({ ...noMail, textOrigin: TEXT_ORIGIN }).stacks.events)).toEqual([
+      'TextLimit',
       'TextsFailed',
     ]);
     expect(namesOf(synthesizeStage({ ...noMail, push }).stacks.events)).toEqual(['NotificationsFailed']);

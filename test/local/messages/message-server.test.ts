@@ -147,7 +147,7 @@ describe('a text', () => {
   });
 
   it('with a confirmation code, which is no message of the ledger, shows the code', async () => {
-    const send = connectEndUserMessaging('+18445550100');
+    const send = connectEndUserMessaging('+18445550100', 'test');
     await send({ to: PHONE, text: 'Northbound: your code is 482913' });
     expect(mailbox.list()).toMatchObject([{ code: '482913' }]);
     expect(reports).toEqual([]);

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 
 /** A call as the site sends it. */

@@ -21,6 +21,7 @@ const environment = {
   MAIL_FROM: 'no-reply@northbound.example',
   MESSAGES_CONFIGURATION_SET: 'northbound-test-messages',
   TEXT_ORIGIN: '',
+  TEXTS_PER_DAY: '1000',
   PUSH_SECRET: '',
 };
 const receive = handler.with({ environment });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { InvalidInput } from '#functions/core/platform/errors.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { handler as liveHandler } from '#functions/lambdas/messages.ts';
 import { canText } from '#functions/messages/sending/message-plan.ts';
 import { codeText } from '#functions/messages/settings/phone-code.ts';
@@ -200,6 +201,29 @@ describe('a code', () => {
     desk.answerWith({ result: 'unknown', reason: 'TimeoutError' });
     await desk.sendCode(person);
     await desk.confirmPhone(person, desk.lastCode());
+  });
+
+  it('is not sent to a number of another country from before', async () => {
+    const desk = aSettingsDesk();
+    const person = await aRegisteredCustomer();
+    const customers = customerRepository(table());
+    const before = await customers.find(person.customerId, true);
+    if (!before) throw new Error('The customer is missing.');
+    await customers.save(before, { ...before, mobileNumber: '416-555-0123' });
+    await expect(desk.sendCode(person)).rejects.toMatchObject({
+      message: 'Texts go only to U.S. mobile numbers. Please change the mobile number of your profile.',
+    });
+    expect(desk.sent).toEqual([]);
+  });
+
+  it('is not sent after the texts of the day are used up', async () => {
+    const desk = aSettingsDesk();
+    const person = await aRegisteredCustomer();
+    desk.answerWith({ result: 'refused', reason: 'The texts of the day are used up.', isOverLimit: true });
+    await expect(desk.sendCode(person)).rejects.toMatchObject({
+      name: 'LimitReached',
+      message: 'We cannot send any more texts today. Please try again tomorrow.',
+    });
   });
 
   it('is not sent to a number that is already confirmed', async () => {

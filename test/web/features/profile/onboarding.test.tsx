@@ -96,7 +96,7 @@ describe('Create Your Profile', () => {
     await isFocused(field('Name'));
     await fill('Mobile Number', '107-555-0133');
     await press('Next');
-    await screen.findByText('Mobile number must have the form ###-###-####');
+    await screen.findByText('Enter a U.S. number: 10 digits, such as 907-555-0123.');
 
     await passAccountStep();
     await isFocused(screen.getByRole('heading', { level: 2 }));

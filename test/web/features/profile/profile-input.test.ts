@@ -60,10 +60,16 @@ it.each<[typed: string, formatted: string, inputType?: string]>([
   ['9072|-555', '907-2|55-5'],
   ['91|07-555', '91|0-755-5'],
   ['911|07-555', '911-|075-55'],
-  // Keeps the last ten digits.
+  // Drops a leading 1.
   ['+1 (907) 555-0142|', '907-555-0142|'],
   ['1|907-555-0142', '|907-555-0142'],
-  ['call me|', '|'],
+  // Keeps what is no number of ten digits.
+  ['call me|', 'call me|'],
+  ['+44 20 7|946 0958', '+44 20 7|946 0958'],
+  ['907-555-01424|', '907-555-01424|'],
+  ['907-555-0142 x|', '907-555-0142 x|'],
+  ['190|7', '190|7'],
+  ['９０７５|', '907-5|'],
   ['907-|', '907|', 'deleteContentBackward'],
   ['907|555', '907|-555', 'deleteContentBackward'],
   ['90|-555', '90|5-55', 'deleteContentBackward'],

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import {
   deferred,
   errorReply,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#shared/roles.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import { shapeFrame } from '#web/lib/document/document-page.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { DEFAULT_DESTINATION, type LocationCode } from '#shared/rules/locations.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';

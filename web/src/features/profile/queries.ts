@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { myProfile } from '#web/domain/customer/queries.ts';
 import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';

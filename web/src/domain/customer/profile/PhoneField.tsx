@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { formatPhone, PHONE_DIGITS } from '#shared/rules/customer.ts';
+import { formatPhone } from '#shared/rules/customer.ts';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 
 type PhoneFieldProps<T extends FieldValues> = Pick<
@@ -9,8 +9,8 @@ type PhoneFieldProps<T extends FieldValues> = Pick<
 >;
 
 /**
- * A phone number that is formatted while it is typed, pasted or autofilled. A mask library does not work here: it counts
- * digits from the start, but a country code is dropped by counting from the end.
+ * A phone number that is formatted while it is typed, pasted or autofilled. A mask library does not work here: it would
+ * drop what does not fit, and so make a foreign number a different one.
  */
 export function PhoneField<T extends FieldValues>(props: PhoneFieldProps<T>) {
   return <FormTextField {...props} type="tel" inputMode="tel" autoComplete="tel" onEdit={format} />;
@@ -41,14 +41,17 @@ interface FormattedInput {
  */
 export function reformatPhone(text: string, caret: number, inputType = ''): FormattedInput {
   const formatted = formatPhone(text);
-  const removed = Math.max(0, countDigits(text) - PHONE_DIGITS);
+  // What is kept as typed.
+  if (!/^[\d-]*$/.test(formatted)) return { text, caret };
+  // A country code is removed from the start.
+  const removed = countDigits(text) - countDigits(formatted);
   const digitsBefore = Math.max(0, countDigits(text.slice(0, caret)) - removed);
   const position = positionAfter(digitsBefore, formatted);
   const skipsDash = formatted[position] === '-' && !inputType.endsWith('Backward');
   return { text: formatted, caret: skipsDash ? position + 1 : position };
 }
 
-const countDigits = (text: string) => text.replace(/\D/g, '').length;
+const countDigits = (text: string) => text.normalize('NFKC').replace(/\D/g, '').length;
 
 function positionAfter(digits: number, text: string): number {
   let position = 0;

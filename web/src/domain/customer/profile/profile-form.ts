@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type CustomerProfile, ProfileInput } from '#shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
+import { ProfileInput } from '#shared/contracts/customers.ts';
 import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
 import { stateCode } from '#shared/rules/states.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';

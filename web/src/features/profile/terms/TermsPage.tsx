@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import type { CustomerProfile } from '#shared/contracts/customers.ts';
+import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { TERMS_VERSION } from '#shared/rules/terms.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { CheckCircleIcon } from '#web/components/icons.tsx';
