@@ -3,12 +3,7 @@ import { contentSecurityPolicy } from '#shared/deployment/security-headers.ts';
 import { openApiDocument } from '#shared/openapi.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
-import {
-  CARD_PAGE_PATH,
-  type CardProviderAccess,
-  secretOf,
-  startCardProvider,
-} from './card-provider/card-provider.ts';
+import { CARD_PAGE_PATH, secretOf, startCardProvider } from './card-provider/card-provider.ts';
 import { openPortalClock } from './clock/portal-clock.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
@@ -25,34 +20,14 @@ import { heldMessages } from './mailbox/held-messages.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startMessageServer } from './messages/message-server.ts';
 import { openPushSandbox } from './messages/push-sandbox.ts';
+import type { PortalOptions } from './portal-options.ts';
 import { PortalResources } from './portal-resources.ts';
 import { startSecretsServer } from './secrets/secrets-server.ts';
 import { listenOn } from './server/portal-server.ts';
 import { createRouter } from './server/router.ts';
 import { localRuntimeConfig } from './server/runtime-config.ts';
-import { openSite, type SiteMode } from './site/site.ts';
+import { openSite } from './site/site.ts';
 import { startObjectStore } from './storage/object-store.ts';
-
-export interface PortalOptions {
-  /** The folder of all persistent data. Only one portal at a time can use it. */
-  dataDirectory: string;
-  /** 0 picks a free port. */
-  port: number;
-  /** `built` builds the site if its sources changed; `dev` serves the sources with hot reload; or a folder to serve. */
-  site: SiteMode;
-  /** Deletes existing data first. */
-  fresh?: boolean;
-  /** Sets the portal's clock; with existing data, only forward. By default, the clock continues, at first with the real time. */
-  at?: Date;
-  /** Whether to create missing demo data; true by default. */
-  seed?: boolean;
-  /** A sandbox card provider that runs in its own process. By default, the portal starts one. */
-  cardProvider?: CardProviderAccess;
-  /** Whether staff need a second factor, as in a stage with `staffSecondFactor`; false by default. */
-  staffSecondFactor?: boolean;
-  /** Prints progress and errors to the terminal. Silent if omitted. */
-  print?: (line: string) => void;
-}
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
@@ -88,6 +63,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     print(`${label} failed: ${name}: ${message} (functions' log: ${data.file('functionsLog')})`);
   };
+  const guardOf = (label: string) => ({ report: (error: unknown) => report(error, label) });
   // Its worker thread loads the functions' code while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
   functions.setClock(clock.offsetMs());
@@ -110,10 +86,19 @@ async function start(options: PortalOptions, resources: PortalResources) {
         directory: data.path,
         print,
         onWrite: events.tableWritten,
+        ...guardOf('The DynamoDB proxy'),
         trim: { neededFrom: events.neededFrom, report: (error) => report(error, 'Trimming the stream') },
       }),
     ),
-    resources.add('store', startObjectStore(data.file('images'), [IMAGE_BUCKET], events.objectCreated)),
+    resources.add(
+      'store',
+      startObjectStore(
+        data.file('images'),
+        [IMAGE_BUCKET],
+        events.objectCreated,
+        guardOf('The object store'),
+      ),
+    ),
     resources.add(
       'identity',
       startIdentity({
@@ -126,7 +111,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
           preTokenGeneration: functions.trigger,
           customMessage: functions.trigger,
         },
-        report: (error) => report(error, 'The Cognito emulator'),
+        ...guardOf('The Cognito emulator'),
       }),
     ),
     options.cardProvider
@@ -137,7 +122,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
             directory: data.file('cardProvider'),
             clock,
             webhookUrl: `${origin}${API_BASE_PATH}${routes.receivePaymentEvent.path}`,
-            report: (error) => report(error, 'The sandbox card provider'),
+            ...guardOf('The sandbox card provider'),
           }),
         ),
   ]);
@@ -145,8 +130,11 @@ async function start(options: PortalOptions, resources: PortalResources) {
   if (!cards) throw new Error('There is no card provider.');
   const push = await openPushSandbox(data.file('push'), mailbox, origin);
   const allSecrets = { [CARD_PROVIDER_SECRET]: secretOf(cards), [PUSH_SECRET]: JSON.stringify(push.keys) };
-  const secrets = await resources.add('secrets', startSecretsServer(allSecrets));
-  const queues = await resources.add('queues', startQueueServer(events.send));
+  const secrets = await resources.add(
+    'secrets',
+    startSecretsServer(allSecrets, guardOf('The Secrets Manager emulator')),
+  );
+  const queues = await resources.add('queues', startQueueServer(events.send, guardOf('The SQS emulator')));
   const messages = await resources.add(
     'messages',
     startMessageServer({
@@ -154,6 +142,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
       now: clock.now,
       optOutsFile: data.file('optOuts'),
       report: (event) => events.send('message-sender', JSON.stringify(event)),
+      guard: guardOf('The message emulators'),
     }),
   );
   const held = await resources.add('held', Promise.resolve(heldMessages(dynamo.endpoint, TABLE_NAME)));

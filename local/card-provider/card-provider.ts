@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
 import type { ChargeCard, OpenToken, RefundCharge } from '#functions/payments/provider/card-provider.ts';
 import { CARD_ACTIONS, CARD_FORM_FIELDS } from '#shared/contracts/card-frame.ts';
-import { FOREIGN_REQUEST, hasLocalHost, isLocalOrigin } from '../http/internal-port.ts';
+import { guardedServer, isLocalOrigin } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
-import { readBody, send, sendJson, sendText } from '../http/messages.ts';
+import { send, sendJson, sendText } from '../http/messages.ts';
+import { bodyText, RequestError } from '../http/request-error.ts';
 import {
   CARD_PAGE_POLICY,
   CLOSED_TEXT,
@@ -67,19 +68,16 @@ export async function startCardProvider(options: CardProviderOptions) {
     page: pageListener(ledger, clock.now),
     control: controlListener(controls),
   };
-  const server = createServer(async (request, response) => {
-    try {
-      if (!hasLocalHost(request)) return sendText(response, 403, FOREIGN_REQUEST);
+  const server = guardedServer(
+    (request, response) => {
       const path = request.url?.split('?', 1)[0] ?? '/';
-      if (path.startsWith('/v1/')) return await handlers.api(request, response, path.slice(4));
-      if (path.startsWith('/control/')) return await handlers.control(request, response, path.slice(9));
-      await handlers.page(request, response, path);
-    } catch (error) {
-      options.report?.(error);
-      if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'The sandbox card provider failed.');
-    }
-  });
+      if (path.startsWith('/v1/')) return handlers.api(request, response, path.slice(4));
+      if (path.startsWith('/control/')) return handlers.control(request, response, path.slice(9));
+      return handlers.page(request, response, path);
+    },
+    // The site posts the token into the card frame; the test cards are a page of their own.
+    { allowsOrigin: isLocalOrigin, allowsLinks: true, ...(options.report && { report: options.report }) },
+  );
   const lastPort = store.state.port;
   const port = await listenLocally(server, lastPort).catch((error: unknown) => {
     if (lastPort === 0) throw error;
@@ -100,12 +98,9 @@ export async function startCardProvider(options: CardProviderOptions) {
   };
 }
 
-type Listener = (...args: [...Parameters<RequestListener>, string]) => Promise<void>;
+type Listener = (request: IncomingMessage, response: ServerResponse, name: string) => Promise<void>;
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const body = await readBody(request, MAX_BODY_BYTES);
-  return body === 'too-large' ? '' : body.toString('utf8');
-}
+const textOf = (request: IncomingMessage) => bodyText(request, MAX_BODY_BYTES);
 
 /** The sandbox's server API: one path for each method of the port. The adapter is its only client. */
 function apiListener(ledger: CardLedger, apiKey: string, faults: Faults): Listener {
@@ -124,7 +119,7 @@ function apiListener(ledger: CardLedger, apiKey: string, faults: Faults): Listen
   return async (request, response, method) => {
     const text = await textOf(request);
     if (request.headers.authorization !== `Bearer ${apiKey}`) return sendText(response, 401, 'Unauthorized');
-    const handle = api[method];
+    const handle = Object.hasOwn(api, method) && api[method];
     if (!handle || request.method !== 'POST') return sendText(response, 404, 'Not Found');
     const outage = faults.next(method);
     if (outage === 'before') return void response.destroy();
@@ -144,7 +139,9 @@ function controlListener(controls: SandboxControls): Listener {
     const isFromPage = request.headers.origin !== undefined;
     if (typeof control !== 'function' || isFromPage || request.method !== 'POST')
       return sendText(response, 404, 'Not Found');
-    sendJson(response, (await control(...JSON.parse(text || '[]'))) ?? null);
+    const values: unknown = JSON.parse(text || '[]');
+    if (!Array.isArray(values)) throw new RequestError(400, 'Send the arguments as a JSON array.');
+    sendJson(response, (await control(...values)) ?? null);
   };
 }
 

@@ -110,10 +110,9 @@ export function cardSubmission(ledger: CardLedger, now: () => Date) {
   }
 
   return async (body: unknown): Promise<SubmitResult> => {
-    const form = CardForm.safeParse(body);
-    if (!form.success) return 'error';
-    const { token, action } = form.data;
-    const { card, errors } = readCard(form.data, now());
+    const form = CardForm.parse(body);
+    const { token, action } = form;
+    const { card, errors } = readCard(form, now());
     if (Object.keys(errors).length > 0) return { text: 'Correct the marked fields.', errors };
     if (busy.has(token)) return { text: 'A charge is in progress.' };
     busy.add(token);

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { startInternalServer } from '../http/internal-port.ts';
+import { RequestError } from '../http/request-error.ts';
 import { type Access, accessDenied, denial } from '../lambda/roles.ts';
 import { type DynamoOptions, startDynamo } from './dynamo-engine.ts';
 import type { Dynamo } from './engine-process.ts';
 import { ValidationException, validateRequest } from './request-validation.ts';
 
 interface DynamoProxyOptions extends DynamoOptions {
+  /** Receives unexpected errors. */
+  report?: (error: unknown) => void;
   /** Called after each write request, whether or not it succeeded. */
   onWrite?: () => void;
 }
@@ -24,16 +27,22 @@ const WRITES: ReadonlySet<string> = new Set([
  * DynamoDB rejects but the engine accepts, and those that the calling function has no permission for. It also rejects
  * requests from web pages, which the engine cannot do itself. Otherwise the same as {@link startDynamo}.
  */
-export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptions = {}): Promise<Dynamo> {
+export async function startDynamoProxy({
+  onWrite,
+  report,
+  ...options
+}: DynamoProxyOptions = {}): Promise<Dynamo> {
   const { authorization, ...engine } = await startDynamo(options);
   const { hostname, port } = new URL(engine.endpoint);
   const added: Record<string, string> = authorization === undefined ? {} : { authorization };
   const agent = new Agent({ keepAlive: true });
-  const proxy = await startInternalServer((request, response) => {
-    forward(request, response, { hostname, port, agent, added })
-      .then((operation) => WRITES.has(operation) && onWrite?.())
-      .catch(() => response.destroy());
-  });
+  const proxy = await startInternalServer(
+    async (request, response) => {
+      const operation = await forward(request, response, { hostname, port, agent, added });
+      if (WRITES.has(operation)) onWrite?.();
+    },
+    report ? { report } : {},
+  );
   return {
     ...engine,
     endpoint: proxy.endpoint,
@@ -45,23 +54,34 @@ export async function startDynamoProxy({ onWrite, ...options }: DynamoProxyOptio
   };
 }
 
-/** Reads a whole body. `node:stream/consumers` takes several times as long for DynamoDB's small messages. */
-function contentOf(message: IncomingMessage): Promise<Buffer> {
+/** DynamoDB's maximum for a request. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads a whole body. `node:stream/consumers` takes several times as long for DynamoDB's small messages.
+ * @throws RequestError if it exceeds the limit
+ */
+function contentOf(message: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let size = 0;
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else reject(new RequestError(413, 'The body is too large.'));
+    });
     message.on('end', () => resolve(Buffer.concat(chunks)));
     message.on('error', reject);
   });
 }
 
-/** Forwards a valid request and returns its operation. Rejects if the engine cannot be reached. */
+/** Forwards a valid request and returns its operation. */
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   { added, ...engine }: { hostname: string; port: string; agent: Agent; added: Record<string, string> },
 ): Promise<string> {
-  const body = await contentOf(request);
+  const body = await contentOf(request, MAX_BODY_BYTES);
   const [, operation = ''] = String(request.headers['x-amz-target']).split('.');
   const error = errorOf(request, operation, body);
   if (error !== undefined) {
@@ -71,9 +91,14 @@ async function forward(
   const { method, url: path } = request;
   const proxied = send({ ...engine, path, method, headers: { ...request.headers, ...added } });
   proxied.end(body);
-  const [engineResponse] = (await once(proxied, 'response')) as [IncomingMessage];
-  response.writeHead(engineResponse.statusCode ?? 500, engineResponse.headers);
-  response.end(await contentOf(engineResponse));
+  try {
+    const [engineResponse] = (await once(proxied, 'response')) as [IncomingMessage];
+    const content = await contentOf(engineResponse);
+    response.writeHead(engineResponse.statusCode ?? 500, engineResponse.headers).end(content);
+  } catch {
+    // The engine has exited, which `failed` reports. The SDK takes a closed connection for an outage.
+    response.destroy();
+  }
   return operation;
 }
 
@@ -88,7 +113,8 @@ function errorOf(request: IncomingMessage, operation: string, body: Buffer): str
     const { message } = error as Error;
     if (error instanceof ValidationException)
       return JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationException', message });
-    if (error instanceof SyntaxError)
+    // Values of another type, such as a text instead of an item, fail in the checks above.
+    if (error instanceof SyntaxError || error instanceof TypeError)
       return JSON.stringify({ __type: 'com.amazon.coral.service#SerializationException', message });
     throw error;
   }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { asError } from '#functions/core/platform/errors.ts';
-import { startInternalServer } from '../http/internal-port.ts';
-import { readBody, send as respond } from '../http/messages.ts';
+import { type GuardOptions, startInternalServer } from '../http/internal-port.ts';
+import { send as respond } from '../http/messages.ts';
+import { bodyText } from '../http/request-error.ts';
 import { accessDenied, denial } from '../lambda/roles.ts';
 
 /** SQS's maximum for a batch. */
@@ -24,9 +25,9 @@ export const queueUrl = (endpoint: string, functionName: string) =>
  * Starts an SQS emulator that supports only SendMessageBatch.
  * @param send enqueues a message body for a function; throws if the function has no queue
  */
-export const startQueueServer = (send: (functionName: string, body: string) => void) =>
+export const startQueueServer = (send: (functionName: string, body: string) => void, guard?: GuardOptions) =>
   startInternalServer(async (request, response) => {
-    const body = (await readBody(request, MAX_BODY_BYTES)).toString();
+    const body = await bodyText(request, MAX_BODY_BYTES);
     try {
       const target = request.headers['x-amz-target'];
       if (target !== 'AmazonSQS.SendMessageBatch') throw new Error(`${target} is not supported.`);
@@ -44,4 +45,4 @@ export const startQueueServer = (send: (functionName: string, body: string) => v
       const { message } = asError(error);
       respond(response, 400, JSON_TYPE, JSON.stringify({ __type: 'InvalidRequest', message }));
     }
-  });
+  }, guard);

@@ -1,27 +1,23 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeImmediately, listenLocally } from './listen.ts';
 import { sendText } from './messages.ts';
+import { errorResponseOf, isMalformedUrl } from './request-error.ts';
+
+/** Handles a request. The guard responds if it throws or rejects. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** Which web pages may use a server, and what happens to its unexpected errors. */
+export interface GuardOptions {
+  /** Pages of these origins may send any request; by default, no page may. */
+  readonly allowsOrigin?: (origin: string) => boolean;
+  /** Whether every page may link to it. Without a link, a page cannot read anything: the browser shows it in a tab. */
+  readonly allowsLinks?: boolean;
+  /** Receives unexpected errors; by default, they are printed to standard error. */
+  readonly report?: (error: unknown) => void;
+}
 
 /** Whether an origin is a server on this machine. */
 export const isLocalOrigin = (origin: string) => /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/i.test(origin);
-
-/**
- * Wraps a listener for internal use by the portal. Responds 403 to requests with a foreign Host header (DNS rebinding)
- * and to requests from web pages, unless `allowsOrigin` accepts the page's origin.
- */
-export function internalPort(
-  handle: RequestListener,
-  allowsOrigin: (origin: string) => boolean = () => false,
-): RequestListener {
-  return (request, response) => {
-    const { origin } = request.headers;
-    const isFromPage = origin !== undefined;
-    if (hasLocalHost(request) && (!isFromPage || allowsOrigin(origin))) return handle(request, response);
-    // Drain the body; otherwise the caller gets a connection reset instead of the response.
-    request.resume();
-    sendText(response, 403, FOREIGN_REQUEST);
-  };
-}
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
 
@@ -40,9 +36,62 @@ export function hasLocalHost({ headers }: IncomingMessage): boolean {
 export const isFromAnotherOrigin = ({ headers }: IncomingMessage): boolean =>
   headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
 
-/** Starts a server for internal use by the portal on a free port of 127.0.0.1. See {@link internalPort}. */
-export async function startInternalServer(...options: Parameters<typeof internalPort>) {
-  const server = createServer(internalPort(...options));
+/**
+ * Whether a server may handle a request. Programs always may. Browsers send Origin with what a page's script sends, but
+ * not with images, links and frames; those have Sec-Fetch-Site, which a page can neither change nor remove.
+ */
+function isAllowed(
+  request: IncomingMessage,
+  { allowsOrigin = () => false, allowsLinks = false }: GuardOptions,
+) {
+  const { origin, referer = '', 'sec-fetch-site': site = 'none' } = request.headers;
+  if (!hasLocalHost(request)) return false;
+  if (origin !== undefined) return allowsOrigin(origin);
+  if (site === 'none' || site === 'same-origin') return true;
+  if (allowsLinks && isLink(request)) return true;
+  return URL.canParse(referer) && allowsOrigin(new URL(referer).origin);
+}
+
+const isLink = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
+/**
+ * Creates a server for internal use by the portal. No request can end the process: a malformed one gets a 4xx, one that
+ * fails unexpectedly a 500. Responds 403 to requests with a foreign Host header, and to those from web pages other than
+ * the allowed ones.
+ */
+export function guardedServer(handle: Handler, options: GuardOptions = {}): Server {
+  const { report = printToStandardError } = options;
+  return createServer(async (request, response) => {
+    response.on('error', report);
+    try {
+      if (!isAllowed(request, options)) return refuse(request, response, 403, FOREIGN_REQUEST);
+      if (isMalformedUrl(request.url)) return refuse(request, response, 400, 'The URL is malformed.');
+      await handle(request, response);
+    } catch (error) {
+      // The client disconnected before it sent the whole request.
+      if (request.destroyed && !request.complete) return;
+      const { status, message } = errorResponseOf(error);
+      if (status >= 500) report(error);
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, status, message);
+    }
+  });
+}
+
+/** Drains the body; otherwise the caller gets a connection reset instead of the response. */
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+  request.resume();
+  sendText(response, status, message);
+}
+
+function printToStandardError(error: unknown): void {
+  process.stderr.write(`A local server failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+}
+
+/** Starts a {@link guardedServer} on a free port of 127.0.0.1. */
+export async function startInternalServer(handle: Handler, options?: GuardOptions) {
+  const server = guardedServer(handle, options);
   const port = await listenLocally(server);
   return { endpoint: `http://127.0.0.1:${port}`, close: () => closeImmediately(server) };
 }

@@ -62,7 +62,7 @@ export async function startIdentity(options: IdentityOptions) {
   };
   const handleCognito = apiListener(operations, pool, report);
   const google = await startGoogleServer(`${publicOrigin}${HOSTED_PATH}/oauth2/idpresponse`, report);
-  const api = await startInternalServer(handleCognito);
+  const api = await startInternalServer(handleCognito, { report });
   let closing: Promise<void> | undefined;
   return {
     region: pool.region,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { asError } from '#functions/core/platform/errors.ts';
-import { startInternalServer } from '../http/internal-port.ts';
-import { readBody, send as respond } from '../http/messages.ts';
+import { type GuardOptions, startInternalServer } from '../http/internal-port.ts';
+import { send as respond } from '../http/messages.ts';
+import { bodyText, errorResponseOf, RequestError } from '../http/request-error.ts';
 import { accessDenied, denial, LOCAL_MAIL_FROM, LOCAL_TEXT_ORIGIN } from '../lambda/roles.ts';
 import type { DeliveredMessage, Mailbox } from '../mailbox/mailbox.ts';
 import { emailContent } from './email-content.ts';
@@ -65,13 +65,15 @@ interface MessageServerOptions {
   optOutsFile: string;
   /** Receives what the services report about messages, and the replies to texts. */
   report: (event: object) => void;
+  guard?: GuardOptions;
 }
 
 /**
  * Starts an emulator of SES (SendEmail with raw content) and of AWS End User Messaging (SendTextMessage). It delivers to
  * the mailbox and reports each delivery, bounce and complaint.
  */
-export async function startMessageServer({ mailbox, now, optOutsFile, report }: MessageServerOptions) {
+export async function startMessageServer(options: MessageServerOptions) {
+  const { mailbox, now, optOutsFile, report, guard } = options;
   const faults = plannedFaults();
   const optOuts = openOptOuts(optOutsFile);
 
@@ -109,7 +111,7 @@ export async function startMessageServer({ mailbox, now, optOutsFile, report }: 
   }
 
   async function handle(channel: Channel, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = (await readBody(request, MAX_BODY_BYTES)).toString();
+    const body = await bodyText(request, MAX_BODY_BYTES);
     const denied = denial(request, ACCESSES[channel]);
     if (denied !== undefined) return respond(response, 403, JSON_TYPE, accessDenied(denied));
     const fault = faults.next(channel);
@@ -127,18 +129,18 @@ export async function startMessageServer({ mailbox, now, optOutsFile, report }: 
 
   const { endpoint, close } = await startInternalServer(async (request, response) => {
     try {
-      const channel = channelOf(request);
-      if (!channel) throw new Error(`${request.url} is not supported.`);
-      await handle(channel, request, response);
+      await handle(channelOf(request), request, response);
     } catch (error) {
-      const { message } = asError(error);
+      const { status, message } = errorResponseOf(error);
+      // A sender gives up after a 400, so a full disk must not become one.
+      if (status >= 500 && !(error instanceof Refusal)) throw error;
       const body =
         error instanceof Refusal
-          ? { __type: 'ConflictException', Message: message, Reason: error.reason }
+          ? { __type: 'ConflictException', Message: error.message, Reason: error.reason }
           : { __type: 'BadRequestException', message };
       respond(response, 400, JSON_TYPE, JSON.stringify(body));
     }
-  });
+  }, guard);
 
   return {
     endpoint,
@@ -176,7 +178,8 @@ const ACCESSES = {
   sms: [{ action: 'sms-voice:SendTextMessage', resource: LOCAL_TEXT_ORIGIN }],
 } as const;
 
-function channelOf({ url, headers }: IncomingMessage): Channel | undefined {
+function channelOf({ url, headers }: IncomingMessage): Channel {
   if (url === SEND_EMAIL_PATH) return 'email';
-  return headers['x-amz-target'] === SEND_TEXT_TARGET ? 'sms' : undefined;
+  if (headers['x-amz-target'] === SEND_TEXT_TARGET) return 'sms';
+  throw new RequestError(400, `${url} is not supported.`);
 }

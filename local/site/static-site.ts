@@ -20,9 +20,17 @@ export function staticSite(directory: string): SiteHandler {
     },
   });
   return (request, response) => {
+    // sirv closes the connection on a range that ends before it starts.
+    if (!isRange(request.headers.range)) delete request.headers.range;
     if (request.method === 'GET' || request.method === 'HEAD')
       return serve(request, response, () => sendText(response, 404, 'Not Found'));
     response.setHeader('allow', 'GET, HEAD');
     sendText(response, 405, 'Method Not Allowed');
   };
+}
+
+/** Whether a Range header is valid; a server ignores any other (RFC 9110, section 14.2). */
+function isRange(header = ''): boolean {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];
+  return first !== undefined && (last === '' || Number(first) <= Number(last));
 }

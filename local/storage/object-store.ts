@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import { errorCode } from '../errors.ts';
-import { isLocalOrigin, startInternalServer } from '../http/internal-port.ts';
+import { type GuardOptions, isLocalOrigin, startInternalServer } from '../http/internal-port.ts';
 import { denial, FUNCTION_ACCESS_KEYS } from '../lambda/roles.ts';
 
 /**
@@ -27,12 +27,13 @@ export interface CreatedObject {
  * Starts an S3 emulator in this process, on a free port of 127.0.0.1. It wraps s3rver, corrects some of its defects, and
  * responds 501 to operations that s3rver gets wrong (listing objects, managing buckets). Like S3, it rejects unsigned
  * requests, so that tests can verify that objects are private.
- * @param onCreated called after each object is created or overwritten
+ * @param onCreated called after each object is created or overwritten, before the response
  */
 export async function startObjectStore(
   directory: string,
   buckets: readonly string[],
   onCreated?: (object: CreatedObject) => void,
+  guard?: GuardOptions,
 ) {
   mkdirSync(directory, { recursive: true });
   const store = new S3rver({
@@ -48,20 +49,23 @@ export async function startObjectStore(
   writeAtomically(store);
   if (onCreated) notifyOfCreatedObjects(store, onCreated);
   const handle = store.callback();
-  // The site loads images from here and uploads photos by presigned URL.
+  // The site loads images from here, links to them, and uploads photos by presigned URL.
   // The SDK uses path-style requests for a URL with an IP address.
-  return startInternalServer(async (request, response) => {
-    if (handledPreflight(request, response)) return;
-    const error =
-      requestError(request) ??
-      (await deniedAccess(request, store)) ??
-      (await failedPrecondition(request, store));
-    if (error) sendError(request, response, error);
-    else handle(request, response);
-  }, isLocalOrigin);
+  return startInternalServer(
+    async (request, response) => {
+      if (handledPreflight(request, response)) return;
+      const error =
+        requestError(request) ??
+        (await deniedAccess(request, store)) ??
+        (await failedPrecondition(request, store));
+      if (error) sendError(request, response, error);
+      else await handle(request, response);
+    },
+    { ...guard, allowsOrigin: isLocalOrigin, allowsLinks: true },
+  );
 }
 
-/** The bucket's CORS rule: pages may upload. `internalPort` has checked the origin. */
+/** The bucket's CORS rule: pages may upload. The guard has checked the origin. */
 function handledPreflight({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
   if (headers.origin === undefined) return false;
   response.setHeader('access-control-allow-origin', headers.origin);

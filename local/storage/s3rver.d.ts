@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  import type { RequestListener } from 'node:http';
+  import type { IncomingMessage, ServerResponse } from 'node:http';
 
   interface Options {
     directory: string;
@@ -27,7 +27,7 @@ declare module '@20minutes/s3rver' {
     constructor(options: Options);
     readonly store: FilesystemStore;
     configureBuckets(): Promise<unknown>;
-    callback(): RequestListener;
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     /** Emitted after an object is put, copied, or deleted. */
     on(name: 'event', listener: (event: Records) => void): this;
   }

@@ -75,6 +75,22 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     seenBy: ['test/local/events/queue.test.ts'],
   },
   {
+    id: 'image-of-any-page',
+    what: 'an image on any web page reaches the local servers',
+    file: 'local/http/internal-port.ts',
+    find: "  if (site === 'none' || site === 'same-origin') return true;",
+    replace: '  return true;',
+    seenBy: ['test/local/http/internal-ports.test.ts'],
+  },
+  {
+    id: 'request-ends-portal',
+    what: 'a malformed request ends the local portal',
+    file: 'local/http/internal-port.ts',
+    find: '      await handle(request, response);',
+    replace: '      void handle(request, response);',
+    seenBy: ['test/local/http/hostile-requests.test.ts'],
+  },
+  {
     id: 'uncached-assets',
     what: 'browsers request every asset again',
     file: 'local/site/static-site.ts',

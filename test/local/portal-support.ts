@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { StartupError } from '#local/errors.ts';
-import { type PortalOptions, startPortal } from '#local/portal.ts';
+import { startPortal } from '#local/portal.ts';
+import type { PortalOptions } from '#local/portal-options.ts';
 import { STORE_CREDENTIALS } from '#local/storage/object-store.ts';
 import type { TokenIssuer } from '../support/tokens.ts';
 import { type CleanUp, type Program, runScript, smallSite, temporaryDirectory } from './support.ts';

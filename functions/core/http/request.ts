@@ -5,21 +5,50 @@ import type { Route } from '#shared/route.ts';
 import { NOT_A_NUMBER } from '#shared/rules/texts/typed-number.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
 
+/** An error response lists no more, so that its size does not depend on the request's. */
+const MAX_FIELD_ERRORS = 50;
+const MAX_FIELD_LENGTH = 200;
+/** No contract accepts a list of this length. The validator would report each entry of a longer one. */
+const MAX_LIST_LENGTH = 1000;
+
 /** Converts validation issues to field errors. For an unknown field, the field error has its name. */
-function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], depth?: number): FieldError[] {
-  return issues.flatMap((issue) => {
-    const path = issue.path.slice(0, depth).map(String);
-    if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }];
-    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: issue.message }));
-  });
+function* fieldErrorsOf(issues: readonly z.core.$ZodIssue[], depth?: number): Generator<FieldError> {
+  for (const { path, message, ...issue } of issues) {
+    const steps = path.slice(0, depth).map(String);
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    for (const key of fields) yield fieldError(key === undefined ? steps : [...steps, key], message);
+  }
 }
+
+const fieldError = (path: readonly string[], message: string): FieldError => ({
+  field: path.join('.').slice(0, MAX_FIELD_LENGTH),
+  message,
+});
 
 function validate(schema: z.ZodMiniType, value: unknown, part: 'query' | 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // Clients do not know paths inside a parsed query parameter, so only the parameter is named.
   const depth = part === 'query' ? 1 : undefined;
-  throw new InvalidInput(DEVELOPER_MESSAGES[part], fieldErrorsOf(result.error.issues, depth));
+  const fieldErrors = fieldErrorsOf(result.error.issues, depth).take(MAX_FIELD_ERRORS);
+  throw new InvalidInput(DEVELOPER_MESSAGES[part], [...fieldErrors]);
+}
+
+/** @throws InvalidInput for a list, at any depth, that is too long to validate. Nesting is not limited by the stack. */
+function requireShortLists(body: unknown): void {
+  const open: { value: unknown; path: readonly string[] }[] = [{ value: body, path: [] }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value) && value.length > MAX_LIST_LENGTH) {
+      const message = limitMessage('At most', MAX_LIST_LENGTH, 'array');
+      throw new InvalidInput(DEVELOPER_MESSAGES.body, [fieldError(path, message)]);
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      // No contract is nested more deeply.
+      if (typeof inner === 'object' && path.length < 10) open.push({ value: inner, path: [...path, name] });
+    }
+  }
 }
 
 /** @throws NotFound for malformed values, which get the same status as missing resources. */
@@ -29,13 +58,15 @@ function pathParameters(schema: z.ZodMiniType, event: APIGatewayProxyEventV2): u
   return result.data;
 }
 
-/** Parses the body as JSON. @throws UnsupportedContent for another content type, InvalidInput for malformed JSON */
+/** Parses the body as JSON. @throws UnsupportedContent for another content type, InvalidInput for malformed JSON or huge lists */
 function jsonBody(event: APIGatewayProxyEventV2): unknown {
   const contentType = event.headers['content-type'] ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType))
     throw new UnsupportedContent('Send the body as application/json.');
   try {
-    return JSON.parse(textBody(event));
+    const body: unknown = JSON.parse(textBody(event));
+    requireShortLists(body);
+    return body;
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new InvalidInput(DEVELOPER_MESSAGES.json);
     throw cause;

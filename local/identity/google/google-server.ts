@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { startInternalServer } from '#local/http/internal-port.ts';
+import { type Handler, startInternalServer } from '#local/http/internal-port.ts';
 import { requestText } from '../errors.ts';
 
 export type GoogleServer = Awaited<ReturnType<typeof startGoogleServer>>;
@@ -15,20 +15,20 @@ export async function startGoogleServer(redirectUri: string, report: (error: unk
   const clientId = 'northbound-local.apps.googleusercontent.com';
   const clientSecret = randomBytes(24).toString('base64url');
   let issuer = '';
-  let loading: Promise<RequestListener> | undefined;
+  let loading: Promise<Handler> | undefined;
 
-  const handle: RequestListener = async (request, response) => {
-    try {
-      loading ??= loadProvider({ issuer, clientId, clientSecret, redirectUri, report });
-      const listener = await loading;
-      listener(request, response);
-    } catch (error) {
-      report(error);
-      response.writeHead(500).end('The local Google emulator failed. See the terminal for details.');
-    }
+  const handle: Handler = async (request, response) => {
+    loading ??= loadProvider({ issuer, clientId, clientSecret, redirectUri, report });
+    const listener = await loading;
+    await listener(request, response);
   };
-  // The emulator's own sign-in page posts a form.
-  const server = await startInternalServer(handle, (origin) => origin === issuer);
+  const server = await startInternalServer(handle, {
+    // The emulator's own sign-in page posts a form.
+    allowsOrigin: (origin) => origin === issuer,
+    // The site leads to it by a redirect.
+    allowsLinks: true,
+    report,
+  });
   // The host name differs from the portal's, so that they share no cookies.
   issuer = server.endpoint;
   return { issuer, clientId, clientSecret, redirectUri, close: server.close };
@@ -48,7 +48,7 @@ interface ProviderOptions {
   report: (error: unknown) => void;
 }
 
-async function loadProvider(options: ProviderOptions): Promise<RequestListener> {
+async function loadProvider(options: ProviderOptions): Promise<Handler> {
   const [{ Provider }, { createMemoryAdapter }] = await Promise.all([
     import('oidc-provider'),
     import('oidc-provider/lib/adapters/memory_adapter.js'),
@@ -93,11 +93,12 @@ async function loadProvider(options: ProviderOptions): Promise<RequestListener> 
     renderError: (context: object, { error, error_description = '' }: Record<string, string>) =>
       Object.assign(context, { type: 'text/plain', body: `${error}: ${error_description}` }),
   });
+  provider.silent = true;
   provider.on('server_error', (_context, error) => options.report(error));
   const handle = provider.callback();
   return (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response);
-    interact(provider, accounts, request, response).catch((error: unknown) => {
+    return interact(provider, accounts, request, response).catch((error: unknown) => {
       response.writeHead(400, { 'content-type': 'text/plain' }).end(String(error));
     });
   };

@@ -1,6 +1,6 @@
 // Types of the API that google-server.ts uses. The package has none.
 declare module 'oidc-provider' {
-  import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+  import type { IncomingMessage, ServerResponse } from 'node:http';
 
   interface Interaction {
     uid: string;
@@ -9,7 +9,9 @@ declare module 'oidc-provider' {
 
   export class Provider {
     constructor(issuer: string, configuration: object);
-    callback(): RequestListener;
+    /** Whether it prints no errors, such as those of clients that disconnect. */
+    silent: boolean;
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
     on(event: 'server_error', listener: (context: unknown, error: Error) => void): this;

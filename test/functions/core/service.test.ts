@@ -12,6 +12,7 @@ import { InvalidInput } from '#functions/core/platform/errors.ts';
 import { handler as customersHandler } from '#functions/lambdas/customers.ts';
 import { handler as locationsHandler } from '#functions/lambdas/locations.ts';
 import { handler as parcelsHandler } from '#functions/lambdas/parcels.ts';
+import { handler as staffParcelsHandler } from '#functions/lambdas/staff-parcels.ts';
 import { ApiErrorBody, UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import { locationRoutes } from '#shared/contracts/locations.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
@@ -37,6 +38,7 @@ afterAll(() => engine.restore());
 
 const customers = customersHandler.with({ environment: TEST_ENVIRONMENT });
 const parcels = parcelsHandler.with({ environment: TEST_ENVIRONMENT });
+const staffParcels = staffParcelsHandler.with({ environment: TEST_ENVIRONMENT });
 const notes = (request: Parameters<typeof anEvent>[2]) =>
   invoke(parcels, anEvent('updateParcelNotes', aPerson(), { params: { parcelId: 'any' }, ...request }));
 
@@ -133,6 +135,38 @@ describe('a request body', () => {
   it('is rejected if it is not JSON, or nested a million levels deep', async () => {
     expect(errorBodyOf(await notes({ rawBody: '{' })).message).toBe('The body is not valid JSON.');
     expect((await notes({ rawBody: `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}` })).status).toBe(400);
+  });
+
+  const objectOf = (count: number, value: string) =>
+    `{${Array.from({ length: count }, (_, index) => `"field${index}":${value}`).join()}}`;
+  const listOf = (count: number, value: string) => `[${Array.from({ length: count }, () => value).join()}]`;
+
+  it.each([
+    ['200,000 unknown fields', objectOf(200_000, '0'), 50],
+    ['51 unknown fields', objectOf(51, '{}'), 50],
+    ['an unknown field with a name of 5 MB', `{"${'a'.repeat(5_000_000)}":0}`, 2],
+    ['a list of two million entries', `{"customerNotes":${listOf(2_000_000, '0')}}`, 1],
+    ['200,000 objects in a list', `{"customerNotes":"a","x":${listOf(200_000, '{"a":{}}')}}`, 1],
+  ])('gets a short response to %s', async (_, rawBody, count) => {
+    const { status, body } = await notes({ rawBody });
+    expect(status).toBe(400);
+    const { fieldErrors } = ApiErrorBody.parse(body);
+    expect(fieldErrors).toHaveLength(count);
+    expect(JSON.stringify(body).length).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ['two million entries', listOf(2_000_000, '0')],
+    ['200,000 entries', listOf(200_000, '{}')],
+  ])('gets a short response to %s where a list is expected', async (_, list) => {
+    const event = anEvent('recordLabelPrint', aPerson('ParcelOperations'), {
+      rawBody: `{"parcelIds":${list}}`,
+    });
+    const { status, body } = await invoke(staffParcels, event);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'parcelIds', message: 'At most 1,000 entries.' }] },
+    });
   });
 });
 

@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { startCardProvider } from '#local/card-provider/card-provider.ts';
 import { startDynamo } from '#local/database/dynamo-engine.ts';
 import { startDynamoProxy } from '#local/database/dynamo-proxy.ts';
 import { embeddedEnginePath } from '#local/database/embedded-engine.ts';
 import { startQueueServer } from '#local/events/queue-server.ts';
+import { openMailbox } from '#local/mailbox/mailbox.ts';
+import { startMessageServer } from '#local/messages/message-server.ts';
+import { startSecretsServer } from '#local/secrets/secrets-server.ts';
 import { startObjectStore } from '#local/storage/object-store.ts';
 import { startPortal } from '../identity/support.ts';
 import { temporaryDirectory } from '../support.ts';
@@ -20,11 +25,18 @@ async function responseTo(endpoint: string, headers: Record<string, string> = {}
   return { status: response.statusCode, body: await text(response) };
 }
 
-const starters: Record<string, () => Promise<{ endpoint: string; allowedOrigin?: string }>> = {
+interface Started {
+  endpoint: string;
+  allowedOrigin?: string;
+  /** Whether any page may link to it. */
+  allowsLinks?: boolean;
+}
+
+const starters: Record<string, () => Promise<Started>> = {
   'the user pool': async () => (await startPortal()).identity,
   'the Google emulator': async () => {
     const { googleOrigin } = (await startPortal()).identity;
-    return { endpoint: googleOrigin, allowedOrigin: googleOrigin };
+    return { endpoint: googleOrigin, allowedOrigin: googleOrigin, allowsLinks: true };
   },
   'the DynamoDB proxy': async () => {
     const dynamo = await startDynamoProxy();
@@ -34,12 +46,33 @@ const starters: Record<string, () => Promise<{ endpoint: string; allowedOrigin?:
   'the object store': async () => {
     const store = await startObjectStore(temporaryDirectory(), ['images']);
     onTestFinished(() => store.close());
-    return { ...store, allowedOrigin: 'http://localhost:3000' };
+    return { ...store, allowedOrigin: 'http://localhost:3000', allowsLinks: true };
   },
   'the queue server': async () => {
     const queues = await startQueueServer(() => {});
     onTestFinished(() => queues.close());
     return queues;
+  },
+  'the secrets server': async () => {
+    const secrets = await startSecretsServer({});
+    onTestFinished(() => secrets.close());
+    return secrets;
+  },
+  'the card provider': async () => {
+    const { origin, close } = await startCardProvider({ directory: temporaryDirectory() });
+    onTestFinished(() => close());
+    return { endpoint: origin, allowedOrigin: 'http://localhost:3000', allowsLinks: true };
+  },
+  'the mail and text services': async () => {
+    const directory = temporaryDirectory();
+    const { endpoint, close } = await startMessageServer({
+      mailbox: openMailbox(directory),
+      now: () => new Date(),
+      optOutsFile: join(directory, 'opt-outs.json'),
+      report: () => {},
+    });
+    onTestFinished(() => close());
+    return { endpoint };
   },
 };
 
@@ -61,6 +94,38 @@ it.each(Object.entries(starters))(
     expect((await responseTo(endpoint)).body).not.toBe(FORBIDDEN.body);
     const allowed = await responseTo(endpoint, allowedOrigin ? { origin: allowedOrigin } : {});
     expect(allowed.body).not.toBe(FORBIDDEN.body);
+  },
+);
+
+const IMAGE = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+const LINK = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const FRAME = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };
+const EVIL = { referer: 'https://evil.example/' };
+
+it.each(Object.entries(starters))(
+  '%s rejects images, frames and scripts of other pages, whose requests have no origin',
+  async (_name, start) => {
+    const { endpoint, allowedOrigin, allowsLinks = false } = await start();
+    for (const site of ['cross-site', 'same-site', 'unknown']) {
+      const from = { 'sec-fetch-site': site };
+      const foreign = [
+        { ...from, ...IMAGE },
+        { ...from, ...IMAGE, ...EVIL },
+        { ...from, ...IMAGE, referer: 'http://localhost.evil.example/' },
+        { ...from, ...IMAGE, referer: 'not a URL' },
+        { ...from, ...FRAME, ...EVIL },
+        from,
+      ];
+      for (const headers of foreign) expect(await responseTo(endpoint, headers, 'GET')).toEqual(FORBIDDEN);
+      expect(await responseTo(endpoint, { ...from, ...LINK, ...EVIL }, 'POST')).toEqual(FORBIDDEN);
+
+      const followed = await responseTo(endpoint, { ...from, ...LINK, ...EVIL }, 'GET');
+      expect(followed.body === FORBIDDEN.body).toBe(!allowsLinks);
+      const image = await responseTo(endpoint, { ...from, ...IMAGE, referer: `${allowedOrigin}/` }, 'GET');
+      expect(image.body === FORBIDDEN.body).toBe(allowedOrigin === undefined);
+    }
+    const typed = await responseTo(endpoint, { 'sec-fetch-site': 'none', ...LINK }, 'GET');
+    expect(typed.body).not.toBe(FORBIDDEN.body);
   },
 );
 
