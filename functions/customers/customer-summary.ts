@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LocationCode } from '#shared/contracts/primitives.ts';
 import { CUSTOMER_SORT, customerPartition } from '../core/data/keys.ts';
 import { reader } from '../core/data/reader.ts';
 import type { Table } from '../core/data/table.ts';
@@ -13,11 +14,17 @@ const CustomerSummary = z.object({
   customerNumber: z.string(),
   name: z.string(),
   company: z.string(),
+  preferredDestination: LocationCode,
 });
-export type CustomerSummary = z.infer<typeof CustomerSummary>;
+type FullSummary = z.infer<typeof CustomerSummary>;
+/** A search by name finds the rest of it. */
+export type CustomerSummary = Omit<FullSummary, 'preferredDestination'> &
+  Partial<Pick<FullSummary, 'preferredDestination'>>;
 
 const summaryReader =
-  reader<Pick<CustomerRecord, 'customerId' | 'customerNumber' | 'name' | 'company'>>()(CustomerSummary);
+  reader<
+    Pick<CustomerRecord, 'customerId' | 'customerNumber' | 'name' | 'company' | 'preferredDestination'>
+  >()(CustomerSummary);
 
 /** Finds a customer's name, company and number. Null without a profile. Costs 0.5 read units. */
 export const customerSummaries = (table: Table) => (customerId: string) =>

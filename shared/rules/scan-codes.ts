@@ -1,12 +1,14 @@
+import { carrierOfCode } from './scans/carriers.ts';
+import { hasFedExCheckDigit, hasGs1CheckDigit } from './scans/check-digits.ts';
+import { cleanLine } from './text.ts';
+
 /**
  * Normalizes a scanned or typed number, for storing and for looking up parcels. Carriers' barcodes contain more than
  * the tracking number that is printed next to them. Sources: USPS Publication 199 (IMpb), FedEx Ground Label Layout
- * Specification, ISO 15459.
+ * Specification, GS1 General Specifications, ISO 15459.
  */
 export function normalizeScanCode(scanned: string): string {
-  const text = withoutSymbology(scanned)
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
+  const text = compact(withoutSeparatedZip(withoutSymbology(scanned)));
   const code = /^\d+$/.test(text) ? trackingNumberIn(text) : text.replace(DHL_LICENSE_PLATE, '$1');
   return code.slice(0, MAX_LENGTH);
 }
@@ -14,49 +16,88 @@ export function normalizeScanCode(scanned: string): string {
 /** Limits the length of a key in the table. No carrier's number is nearly as long. */
 const MAX_LENGTH = 100;
 
+const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
 /** A scanned text without the symbology identifier that some scanners prepend. */
 export function withoutSymbology(scanned: string): string {
-  return scanned.replace(/^\][A-Za-z]\d/, '');
+  return scanned.replace(/^\s*\][A-Za-z][0-9A-Za-z]/, '');
 }
 
+/**
+ * The tracking number as its carrier prints it. A number of an unknown carrier stays as it was typed, for example with
+ * its hyphens.
+ */
+export function trackingNumberOf(scanned: string): string {
+  const code = normalizeScanCode(scanned);
+  const text = cleanLine(withoutSymbology(scanned));
+  return compact(text) === code && carrierOfCode(code) === '' ? text : code;
+}
+
+/** The carrier of a scanned or typed tracking number, or an empty string if it cannot be told. */
+export const carrierOf = (scanned: string): string => carrierOfCode(normalizeScanCode(scanned));
+
+/** A separator of GS1 after a ZIP code ends the ZIP code, whatever follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: GS1 separates with a control character
+const withoutSeparatedZip = (text: string) => text.replace(/^\s*420(\d{5}|\d{9})[\x1d\s]+(?=\d{12})/, '');
+
 /** DHL license plates are scanned with a J before the printed number. */
-const DHL_LICENSE_PLATE = /^J(JD\d+)$/;
+const DHL_LICENSE_PLATE = /^J(J(?:D|VGL)\d+)$/;
 
 /** USPS package identification codes have 22 digits, 26 with a longer serial number, or 20 before 2013. */
 const USPS_LENGTHS = [22, 26, 20];
 const ZIP_LENGTHS = [5, 9];
 
 function trackingNumberIn(digits: string): string {
-  if (digits.startsWith('420')) return withoutZip(digits);
-  if (digits.length === 34 && /^(100|96)/.test(digits)) return fedExNumber(digits.slice(-14));
+  const afterZip = withoutZip(digits);
+  if (afterZip !== null) return afterZip;
+  // FedEx: service, destination and form, and the number in the last 14 digits. Express starts with 0 to 8, Ground with 96.
+  if (digits.length === 34 && /^([0-8]|96)/.test(digits)) return withoutPadding(digits.slice(-14));
   // FedEx Ground: application identifier, container type, service code, and the 15 printed digits.
   if (digits.length === 22 && digits.startsWith('96')) return digits.slice(-15);
   // Packages that FedEx hands over to USPS. FedEx prints the 20 digits after the 92, USPS prints all 22.
   if (digits.length === 20 && digits.startsWith('612')) return `92${digits}`;
-  return digits;
+  return withoutPadding(digits);
 }
 
-/** FedEx numbers of 12 digits are padded with zeros to 14. */
-const fedExNumber = (field: string) => field.replace(/^00/, '');
+/** Removes the `00` before the 12 digits of a FedEx number, and GS1's `00` before the 18 digits of an SSCC. */
+const withoutPadding = (digits: string) => digits.replace(/^00(\d{12}|\d{18})$/, '$1');
 
-/** USPS: removes the destination ZIP code of five or nine digits. */
-function withoutZip(digits: string): string {
-  const candidates = ZIP_LENGTHS.map((zip) => digits.slice('420'.length + zip)).filter(
-    (rest) => USPS_LENGTHS.includes(rest.length) && /^9[1-5]/.test(rest),
-  );
-  const [first, ...others] = candidates.toSorted(
-    (a, b) => USPS_LENGTHS.indexOf(a.length) - USPS_LENGTHS.indexOf(b.length),
-  );
-  return [first, ...others].find((rest) => rest && hasCheckDigit(rest)) ?? first ?? digits;
+/** The USPS number after the destination ZIP code of five or nine digits. Null for any other code. */
+function withoutZip(digits: string): string | null {
+  if (!digits.startsWith('420')) return null;
+  const [first, ...others] = ZIP_LENGTHS.map((zip) => digits.slice('420'.length + zip))
+    .filter((rest) => USPS_LENGTHS.includes(rest.length) && /^9[1-5]/.test(rest))
+    .toSorted((a, b) => USPS_LENGTHS.indexOf(a.length) - USPS_LENGTHS.indexOf(b.length));
+  const certain = [first, ...others].find((rest) => rest && hasGs1CheckDigit(rest));
+  const isFedEx = digits.length === 34 && hasFedExCheckDigit(digits.slice(-14));
+  return certain ?? (isFedEx ? null : (first ?? null));
 }
 
-/**
- * The USPS check digit: every other digit from the right is multiplied by three, and the sum must be a multiple of
- * 10.
- */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
-  return sum % 10 === 0;
+/** Scans that are no tracking number, with what to tell staff. */
+const REFUSALS: readonly { readonly isMeant: (text: string) => boolean; readonly message: string }[] = [
+  {
+    // Also with a country, as on international labels, and on the labels of DHL. FedEx prints its number in groups of four.
+    isMeant: (text) =>
+      (/^(420(\d{5}|\d{9})|421\d{3}[A-Z0-9]{3,9})$/.test(compact(text)) &&
+        !/^\d{4} \d{4} \d{4}$/.test(text)) ||
+      /^2L[A-Z]{2}\w+\+\d+$/i.test(text),
+    message: 'This is only the ZIP barcode. Scan the other barcode on the label.',
+  },
+  {
+    isMeant: (text) =>
+      /^(\w+:\/\/|(mailto|tel|sms|smsto|geo|wifi|begin|matmsg):|www\.)/i.test(text) ||
+      /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(text),
+    message: 'This is a web link, not a tracking number. Scan the barcode with the tracking number.',
+  },
+  {
+    // The header of ISO 15434, as in the 2D codes of UPS and FedEx.
+    isMeant: (text) => text.startsWith('[)>'),
+    message: 'This code is for the carrier’s sorting. Scan the barcode with the tracking number.',
+  },
+];
+
+/** Why a scanned or typed text cannot be a tracking number, or null if it can. */
+export function trackingNumberRefusal(scanned: string): string | null {
+  const text = cleanLine(withoutSymbology(scanned));
+  return REFUSALS.find(({ isMeant }) => isMeant(text))?.message ?? null;
 }

@@ -6,6 +6,7 @@ import { LOCAL_AND_CLOUD_FAULTS } from './local-and-cloud.ts';
 import { MONEY_AND_ACCOUNT_FAULTS } from './money-and-accounts.ts';
 import { RULE_FAULTS } from './rules.ts';
 import { SCALE_AND_ABUSE_FAULTS } from './scale-and-abuse.ts';
+import { SCAN_FAULTS } from './scans.ts';
 import { STAFF_AND_SHELL_FAULTS } from './staff-and-shell.ts';
 import { TEXT_FAULTS } from './texts.ts';
 
@@ -16,6 +17,7 @@ export const FAULTS: readonly Fault[] = [
   ...LOCAL_AND_CLOUD_FAULTS,
   ...ACCOUNT_FAULTS,
   ...CUSTOMER_PAGE_FAULTS,
+  ...SCAN_FAULTS,
   ...STAFF_AND_SHELL_FAULTS,
   ...SCALE_AND_ABUSE_FAULTS,
   ...TEXT_FAULTS,

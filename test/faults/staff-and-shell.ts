@@ -30,8 +30,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'intake-second-scan',
     what: 'a scan before saving becomes the customer of the package',
     file: 'web/src/features/intake/use-intake.ts',
-    find: '} else if (customer || isUnknown) {\n      apply({ problem:',
-    replace: '} else if (customer && isUnknown) {\n      apply({ problem:',
+    find: "} else if ((customer && trackingNum !== '') || isUnknown) {",
+    replace: "} else if (customer && trackingNum === '') {",
     seenBy: ['test/web/features/intake/intake.test.tsx'],
   },
   {

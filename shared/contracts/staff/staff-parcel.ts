@@ -43,12 +43,13 @@ export const ListedParcel = z.object({
 });
 export type ListedParcel = z.infer<typeof ListedParcel>;
 
-/** What distinguishes customers with the same name. */
+/** What distinguishes customers with the same name. A search by number also finds the terminal that they prefer. */
 export const FoundCustomer = z.object({
   customerId: z.string(),
   customerNumber: z.string(),
   name: z.string(),
   company: z.string(),
+  preferredDestination: z.optional(LocationCode),
 });
 export type FoundCustomer = z.infer<typeof FoundCustomer>;
 

@@ -29,3 +29,22 @@ export function parseAddressLine(text: string): AddressLine | null {
   const [, numberOnly] = WORDS_AND_NUMBER.exec(text.trim()) ?? [];
   return numberOnly ? { customerNumber: numberOnly, destinationCode: null } : null;
 }
+
+/** Only words, a customer number and a terminal, with separators between them. */
+const WHOLE_LINE = new RegExp(
+  `^(?:\\p{L}[\\p{L}\\s.,'&-]*[^\\p{L}\\p{N}]+)?(\\d{5,8})[^\\p{L}\\p{N}]*(${DESTINATION_CODES.join('|')})[^\\p{L}\\p{N}]*$`,
+  'iu',
+);
+
+/**
+ * The customer line that a scan as a whole is, or null: a number of letters and digits can contain what looks like one.
+ * Without its terminal, or inside of a longer text, a customer line starts with the product's name.
+ */
+export function scannedAddressLine(text: string, productName: string): AddressLine | null {
+  const start = text.toLowerCase().indexOf(productName.toLowerCase());
+  const named = start < 0 ? null : text.slice(start + productName.length).trim();
+  if (named === null) return WHOLE_LINE.test(text.trim()) ? parseAddressLine(text) : null;
+  const [, customerNumber] = /^[^\p{L}\p{N}]*(\d{5,8})(?!\d)/u.exec(named) ?? [];
+  if (!customerNumber) return null;
+  return parseAddressLine(named) ?? { customerNumber, destinationCode: null };
+}

@@ -24,6 +24,8 @@ interface Typing {
   /** The time between two keys: 10 to 60 ms for a scanner, {@link HUMAN_GAP_MS} for a person. */
   gapMs?: number;
   end?: ScanEnd;
+  /** A longer time before the character at an index. */
+  pause?: { before: number; ms: number };
 }
 
 const ENDS: Record<ScanEnd, Key> = {
@@ -51,14 +53,15 @@ async function send(page: Page, keys: readonly KeyEvent[]): Promise<void> {
 }
 
 /** The keys of a scan. */
-export const scanKeys = (text: string, { gapMs = 20, end = 'Enter' }: Typing = {}): KeyEvent[] =>
-  timed([...[...text].map(characterKey), ENDS[end]], gapMs);
+export const scanKeys = (text: string, { gapMs = 20, end = 'Enter', pause }: Typing = {}): KeyEvent[] =>
+  timed([...[...text].map(characterKey), ENDS[end]], gapMs, pause);
 
-function timed(keys: readonly Key[], gapMs: number): KeyEvent[] {
+function timed(keys: readonly Key[], gapMs: number, pause?: Typing['pause']): KeyEvent[] {
   // In the past, unless that is before the last key. The browser's clock is not shifted with the test run.
-  const startMs = Math.max(performance.timeOrigin + performance.now() - keys.length * gapMs, lastMs + gapMs);
+  const lengthMs = keys.length * gapMs + (pause?.ms ?? 0);
+  const startMs = Math.max(performance.timeOrigin + performance.now() - lengthMs, lastMs + gapMs);
   return keys.flatMap((key, index): KeyEvent[] => {
-    lastMs = startMs + index * gapMs;
+    lastMs = startMs + index * gapMs + (pause && index >= pause.before ? pause.ms : 0);
     const timestamp = lastMs / 1000;
     const type = key.text === undefined ? 'rawKeyDown' : 'keyDown';
     return [
@@ -68,7 +71,11 @@ function timed(keys: readonly Key[], gapMs: number): KeyEvent[] {
   });
 }
 
-const characterKey = (key: string): Key => ({ key, text: key, code: codeOf(key) });
+/** Scanners send a group separator as F8. */
+const GROUP_SEPARATOR: Key = { key: 'F8', code: 'F8', windowsVirtualKeyCode: 119 };
+
+const characterKey = (key: string): Key =>
+  key === '\x1d' ? GROUP_SEPARATOR : { key, text: key, code: codeOf(key) };
 
 /** The place of a letter or digit on the keyboard. */
 function codeOf(key: string): string {

@@ -4,8 +4,8 @@ import { addDays } from '#shared/rules/calendar-dates.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { bookableDates, bookableTime, pickupDay, pickupDays } from '#shared/rules/pickup-times.ts';
 import { toLocalTime } from '#shared/rules/time-zone.ts';
-import { anyDay, bookedOn, clockOf } from '#test/support/pickup-days.ts';
 import { fc } from '#test/support/random.ts';
+import { anyDay, bookedOn, clockOf } from './pickup-days.ts';
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 

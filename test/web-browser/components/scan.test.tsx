@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Toaster } from 'sonner';
 import { beforeEach, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { scanKeys } from '#test/e2e/support/scanner.ts';
@@ -89,6 +90,7 @@ beforeEach(async () => {
     <ScanProvider>
       <PageScans />
       <Controls />
+      <Toaster />
     </ScanProvider>,
   );
   await isFocused(field('Scan or type'));
@@ -119,6 +121,24 @@ it.each([
   await shows('Note value', 'Fragile');
   await shows('Weight value', '12');
   await shows('Presses', '0');
+});
+
+it('gets a whole number with a pause or a control character, and leaves nothing of it in any field', async () => {
+  const number = '038888880388888801';
+  await scanInto('Scan or type', number, { pause: { before: 8, ms: 220 } });
+  await shows('Scans', number);
+  await scanInto('Note', '42098421\x1d9400111201080805483016');
+  await shows('Scans', `${number}|420984219400111201080805483016`);
+  expect(field('Scan or type').value).toBe('');
+  expect(field('Note').value).toBe('Fragile');
+});
+
+it('refuses what may be half of a number, says so, and takes it when it is scanned again', async () => {
+  await scanInto('Scan or type', '038888880388888801', { pause: { before: 8, ms: 900 } });
+  await expect.poll(() => document.body.textContent).toContain('The scan may be incomplete. Scan it again.');
+  expect(field('Scan or type').value).toBe('');
+  await scan(CODE);
+  await shows('Scans', CODE);
 });
 
 it('treats keys 150 ms apart as typing, which fills the field, presses the button and moves the focus', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ExternalToast } from 'sonner';
 import { isPressedBelowMiddle, pressEnd } from './press.ts';
 
-const SUCCESS_MS = 6000;
+const BRIEF_MS = 6000;
 /** The width up to which sonner uses `mobileOffset`. */
 const PHONE_MAX_PX = 600;
 
@@ -14,7 +14,7 @@ let nextPageText: string | null = null;
 let sonner: typeof import('sonner') | undefined;
 
 /** Shows a success toast that closes by itself. */
-export const notify = (text: string): void => void show('success', text, { duration: SUCCESS_MS });
+export const notify = (text: string): void => void show('success', text, { duration: BRIEF_MS });
 
 /** Shows a success toast with an Undo button, until the user closes it or the route changes. */
 export const notifyUndoable = (text: string, onUndo: () => void): void =>
@@ -35,6 +35,9 @@ export function notifyOnNextPage(text: string): void {
 /** Shows an error toast that stays until the user closes it or the route changes. `description` is below the text. */
 export const notifyError = (text: string, description?: ReactNode): void =>
   void show('error', text, { description });
+
+/** Shows an error toast that closes by itself, for what the next try makes obsolete. */
+export const notifyErrorBriefly = (text: string): void => void show('error', text, { duration: BRIEF_MS });
 
 /** Dismisses all toasts. Called on each route change. */
 export function dismissToasts(): void {

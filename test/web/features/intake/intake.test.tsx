@@ -198,3 +198,54 @@ it('receives a package of an unknown customer, which then waits for its customer
   await userEvent.click(within(card).getByRole('link', { name: 'Waiting packages' }));
   await screen.findByRole('article', { name: WAITING });
 });
+
+it('shows a shelf and a customer that are scanned before the package', async () => {
+  const { sent } = await openIntake();
+  scan('A-12');
+  const first = await screen.findByRole('group', { name: 'Scanned first' });
+  within(first).getByText('Shelf A-12');
+  scan('NORTHBOUND 10042 FBK');
+  await within(first).findByText('Ada Lund (10042) · Fairbanks');
+  expect(screen.queryByLabelText('Tracking number')).toBeNull();
+  scan(NEW);
+  await waitFor(() => expect(field('Tracking number').value).toBe(NEW));
+  expect(field('Shelf').value).toBe('A-12');
+  fireEvent.change(field('Length'), { target: { value: '20' } });
+  for (const name of ['Width', 'Height', 'Weight']) fireEvent.change(field(name), { target: { value: '9' } });
+  await press('Receive package');
+  await received();
+  expect(sent(RECEIVE)).toMatchObject([
+    { customerId: 'ada', destinationCode: 'FBK', locationDetail: 'A-12', shippingTrackingNum: NEW },
+  ]);
+});
+
+it('refuses what is no tracking number, and shows the number of a barcode that contains more', async () => {
+  const { sent } = await openIntake();
+  scan('42098421');
+  await screen.findByText('This is only the ZIP barcode. Scan the other barcode on the label.');
+  scan('https://www.usps.com/t?n=9400111201080805483016');
+  await screen.findByText(/^This is a web link, not a tracking number\./);
+  scan(']C1420984219400111201080805483016');
+  await waitFor(() => expect(field('Tracking number').value).toBe('9400111201080805483016'));
+  expect(field('Carrier').value).toBe('USPS');
+  expect(screen.queryByText(/^This is a web link/)).toBeNull();
+  scan('Northbound 10042 FBK');
+  await measureAndSave();
+  await received();
+  expect(sent(RECEIVE)).toMatchObject([{ shippingTrackingNum: ']C1420984219400111201080805483016' }]);
+});
+
+it('sends a package without a terminal on its label to the one that its customer prefers', async () => {
+  const preferring = { ...ADA, preferredDestination: 'KOD' };
+  const reply = { body: { parcels: [], waiting: null, customers: [preferring] } };
+  const { sent } = await openIntake({
+    [FIND]: (call: Call) => (call.query.get('text') === '10042' ? reply : find(call)),
+  });
+  scan(NEW);
+  await screen.findByLabelText('Tracking number');
+  scan('10042');
+  await screen.findByText('Kodiak');
+  await measureAndSave();
+  await received();
+  expect(sent(RECEIVE)).toMatchObject([{ customerId: 'ada', destinationCode: 'KOD' }]);
+});

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { pressEnd } from '#web/lib/press.ts';
 import { TextField } from '../form/TextField.tsx';
 import { useScans } from './ScanProvider.tsx';
+import { SCAN_FIELD } from './scan-listener.ts';
 import type { ScanHandler } from './scan-queue.ts';
 
 interface ScanFieldProps {
@@ -20,7 +21,12 @@ export function ScanField({ label, helperText, onScan, disabled = false }: ScanF
   const [text, setText] = useState('');
   const [isTapped, setTapped] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
-  const enter = useScans(disabled ? null : onScan);
+  const scanned: ScanHandler = (code) => {
+    // What was left of an interrupted scan must not get to the next text.
+    setText('');
+    return onScan(code);
+  };
+  const enter = useScans(disabled ? null : scanned);
   useKeptFocus(ref, !disabled);
 
   function submit(event: KeyboardEvent): void {
@@ -45,6 +51,7 @@ export function ScanField({ label, helperText, onScan, disabled = false }: ScanF
       onBlur={() => setTapped(false)}
       slotProps={{
         input: {
+          ...{ [SCAN_FIELD]: '' },
           inputMode: isTapped ? 'text' : 'none',
           enterKeyHint: 'go',
           autoComplete: 'off',

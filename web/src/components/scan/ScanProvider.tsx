@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { playBadSound } from '#web/lib/sounds.ts';
+import { notifyErrorBriefly } from '#web/lib/toasts.ts';
 import { listenForScans } from './scan-listener.ts';
 import { createScanQueue, type ScanHandler, type ScanQueue } from './scan-queue.ts';
+import type { ScanRefusal } from './scan-recognizer.ts';
 
 /**
  * Receives the scans of a barcode scanner that types like a keyboard, for the pages inside. See `useScans`. Keep it
@@ -8,9 +11,22 @@ import { createScanQueue, type ScanHandler, type ScanQueue } from './scan-queue.
  */
 export function ScanProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(createScanQueue);
-  useEffect(() => listenForScans(queue.add), [queue]);
+  useEffect(() => {
+    const onRefusal = (refusal: ScanRefusal) => {
+      if (!queue.isUsed()) return;
+      playBadSound();
+      notifyErrorBriefly(REFUSALS[refusal]);
+    };
+    return listenForScans({ onScan: queue.add, onRefusal });
+  }, [queue]);
   return <ScanContext value={queue}>{children}</ScanContext>;
 }
+
+const REFUSALS: Record<ScanRefusal, string> = {
+  interrupted: 'The scan may be incomplete. Scan it again.',
+  unended:
+    'The scan did not end with Enter. Scan it again. If that happens each time, set the scanner to send Enter.',
+};
 
 const ScanContext = createContext<ScanQueue | null>(null);
 

@@ -1,11 +1,24 @@
-import { NO_SCAN, recognize, scanKeyOf } from './scan-recognizer.ts';
+import {
+  afterHuman,
+  NO_SCAN,
+  recognize,
+  type ScanKey,
+  type ScanRefusal,
+  scanKeyOf,
+} from './scan-recognizer.ts';
+
+interface ScanListener {
+  onScan: (text: string) => void;
+  /** Called for a scan that may be incomplete. */
+  onRefusal: (refusal: ScanRefusal) => void;
+}
 
 /**
- * Calls `onScan` with the text of each scan, wherever the focus is. A scan leaves no trace: its characters are taken
- * back out of the field, and the key at its end neither presses a button nor moves the focus. Returns a function that
- * stops listening.
+ * Calls `onScan` with the text of each scan, wherever the focus is. A scan leaves no trace, and neither does a refused
+ * one: its characters are taken back out of the field, and the key at its end neither presses a button nor moves the
+ * focus. Returns a function that stops listening.
  */
-export function listenForScans(onScan: (text: string) => void): () => void {
+export function listenForScans({ onScan, onRefusal }: ScanListener): () => void {
   let state = NO_SCAN;
   /** The previous content of the fields that received the characters. More than one if the focus moved. */
   let contents: FieldContent[] = [];
@@ -13,19 +26,26 @@ export function listenForScans(onScan: (text: string) => void): () => void {
   function press(event: KeyboardEvent): void {
     const key = scanKeyOf(event);
     if (!key) return;
-    const step = recognize(state, key, event.timeStamp);
+    const { run } = state;
+    const step = recognize(state, withTarget(key, event.target), event.timeStamp);
     state = step.state;
     if (step.swallow) swallow(event);
-    if (step.scan !== undefined) {
-      for (const content of contents) restore(content, step.scan);
-      onScan(step.scan);
-    }
-    const isFirst = key.kind === 'character' && state.text === key.character;
-    if (isFirst || state.text === '') contents = [];
-    if (key.kind !== 'character') return;
+    const isBegun = contents.some(
+      ({ field, value }) => field.hasAttribute(SCAN_FIELD) && value.trim() !== '',
+    );
+    const refusal = step.scan !== undefined && isBegun ? 'interrupted' : step.refusal;
+    if (step.scan !== undefined || refusal) for (const content of contents) restore(content, run?.text ?? '');
+    if (refusal) {
+      for (const field of document.querySelectorAll(`[${SCAN_FIELD}]`)) empty(field);
+      onRefusal(refusal);
+    } else if (step.scan !== undefined) onScan(step.scan);
+    const isFirst = state.run?.keys === 0;
+    if (isFirst || state.run === null) contents = [];
+    if (key.kind !== 'character' && key.kind !== 'altDigit') return;
     record(event.target);
     // A space within a scan must not press the button or toggle the checkbox that has the focus.
-    if (key.character === ' ' && !isFirst && !takesText(event.target)) swallow(event);
+    if (key.kind === 'character' && key.character === ' ' && !isFirst && !takesText(event.target))
+      swallow(event);
   }
 
   function record(target: EventTarget | null): void {
@@ -35,7 +55,7 @@ export function listenForScans(onScan: (text: string) => void): () => void {
   }
 
   function reset(): void {
-    state = recognize(state, { kind: 'other' }, 0).state;
+    state = afterHuman(state);
   }
 
   const listening = new AbortController();
@@ -43,7 +63,18 @@ export function listenForScans(onScan: (text: string) => void): () => void {
   addEventListener('keydown', press, options);
   addEventListener('compositionstart', reset, options);
   addEventListener('paste', reset, options);
+  addEventListener('pointerdown', reset, options);
   return () => listening.abort();
+}
+
+/** The attribute of fields whose whole text is a scan. */
+export const SCAN_FIELD = 'data-scan-field';
+
+function withTarget(key: ScanKey, target: EventTarget | null): ScanKey {
+  if (key.kind !== 'end') return key;
+  if (target instanceof HTMLInputElement && target.hasAttribute(SCAN_FIELD))
+    return { ...key, target: { scanField: target.value } };
+  return takesText(target) || target instanceof HTMLSelectElement ? key : { ...key, target: 'button' };
 }
 
 function swallow(event: KeyboardEvent): void {
@@ -96,6 +127,12 @@ function restore({ field, value, selection }: FieldContent, typed: string): void
   else if (selection) field.setSelectionRange(...selection);
   // If the selection cannot be read, everything was selected if only the typed characters are left.
   else if (before !== '' && before === typed.replace(/[^\d.eE+-]/g, '')) field.select();
+}
+
+/** Empties a scan field: what is left of a scan must not become the beginning of the next one. */
+function empty(field: Element): void {
+  const content = contentOf(field);
+  if (content) restore({ ...content, value: '', selection: null }, '');
 }
 
 /** React overrides the element's setter to track changes by code. The prototype's setter bypasses that. */

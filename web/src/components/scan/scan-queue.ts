@@ -2,6 +2,8 @@
 export type ScanHandler = (text: string) => unknown;
 
 export interface ScanQueue {
+  /** Whether anything on the page receives scans. */
+  isUsed: () => boolean;
   /** Appends a scan. It is passed to the handler with this rank if that is still registered. */
   add: (text: string, rank?: number) => void;
   /** The handler with the highest rank receives the scans. Returns a function that removes it. */
@@ -38,6 +40,7 @@ export function createScanQueue(nowMs: () => number = () => performance.now()): 
   const topRank = () => Math.max(...handlers.keys());
 
   return {
+    isUsed: () => handlers.size > 0,
     add: (text, rank) => {
       waiting.push({ text, rank, addedMs: nowMs() });
       void work();

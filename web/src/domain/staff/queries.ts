@@ -6,8 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { FoundCustomer, StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf, OutputOf } from '#shared/routes.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { call, callShown } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { PARCELS } from '../parcel/queries.ts';
@@ -107,6 +108,19 @@ export function findQuery(text: string) {
     },
   });
 }
+
+/** Finds the terminal that a customer prefers, or null. A search by name does not have it. */
+export function useFindTerminal() {
+  const client = useQueryClient();
+  return async ({ customerId, customerNumber }: FoundCustomer): Promise<DestinationCode | null> => {
+    // If it fails, staff choose the terminal themselves.
+    const found = await client.fetchQuery(findQuery(customerNumber)).catch(() => null);
+    const customer = found?.customers.find((each) => each.customerId === customerId);
+    return DESTINATION_CODES.find((code) => code === customer?.preferredDestination) ?? null;
+  };
+}
+
+type DestinationCode = (typeof DESTINATION_CODES)[number];
 
 /** Like {@link findQuery}. Disabled for an empty text. */
 export function useFind(text: string) {

@@ -138,8 +138,9 @@ export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }:
   );
 }
 
-const CHOSEN = {
+export const CHOSEN = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
   p: 2,

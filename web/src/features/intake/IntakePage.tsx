@@ -1,17 +1,21 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { FormError } from '#web/components/form/FormError.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { PrinterIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { customerText } from '#web/domain/staff/labels.ts';
+import { customerText, nameAndCompany } from '#web/domain/staff/labels.ts';
 import { packageLabelPath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
+import { CHOSEN, CustomerChoice } from './CustomerSearch.tsx';
 import { IntakeFields } from './IntakeFields.tsx';
 import { PhotoList } from './photos/PhotoList.tsx';
 import { usePhotos } from './photos/photo-uploads.ts';
@@ -24,7 +28,8 @@ export function IntakePage() {
   const earlier = usePhotos().filter(
     ({ intakeId, state }) => intakeId !== draft.intakeId && state !== 'done',
   );
-  const isStarted = form.watch('shippingTrackingNum') !== '';
+  const [trackingNum, shelf] = form.watch(['shippingTrackingNum', 'locationDetail']);
+  const isStarted = trackingNum !== '';
   return (
     <Page
       title="Intake"
@@ -36,18 +41,49 @@ export function IntakePage() {
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         {!isStarted && (
-          <ScanField
-            label="Scan the package"
-            helperText="The tracking number of the carrier."
-            onScan={intake.scan}
-          />
+          <>
+            <ScanField
+              label="Scan the package"
+              helperText="The tracking number of the carrier."
+              onScan={intake.scan}
+            />
+            <FormError message={draft.problem} />
+            <ScannedFirst intake={intake} />
+          </>
         )}
         {received && <ReceivedPackage received={received} />}
         {isStarted && <IntakeFields intake={intake} />}
         <PhotoList label="Photos of earlier packages" photos={earlier} isReceived />
       </Box>
-      <UnsavedChanges hasChanges={isStarted} />
+      <UnsavedChanges hasChanges={isStarted || draft.customer !== null || shelf !== ''} />
     </Page>
+  );
+}
+
+/** The shelf and the customer, if they were scanned before the package. */
+function ScannedFirst({ intake: { form, draft, choose, discard } }: { intake: Intake }) {
+  const { customer, search } = draft;
+  const [shelf, destination] = form.watch(['locationDetail', 'destinationCode']);
+  const nameOf = useLocationNames();
+  const terminal = DESTINATION_CODES.find((code) => code === destination);
+  if (shelf === '' && !customer) return <CustomerChoice text={search} onChoose={choose} />;
+  return (
+    <Box role="group" aria-label="Scanned first" sx={CHOSEN}>
+      <LiveRegion sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {shelf !== '' && <Typography sx={{ fontWeight: 650 }}>Shelf {shelf}</Typography>}
+        {customer && (
+          <Typography sx={{ fontWeight: 650 }}>
+            {nameAndCompany(customer.name, customer.company)} ({customer.customerNumber})
+            {terminal && ` · ${nameOf(terminal)}`}
+          </Typography>
+        )}
+        <Typography color="textSecondary">Now scan the package.</Typography>
+      </LiveRegion>
+      <Button variant="outlined" onClick={discard}>
+        Discard
+      </Button>
+      {!customer && <CustomerChoice text={search} onChoose={choose} />}
+    </Box>
   );
 }
 

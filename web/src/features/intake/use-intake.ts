@@ -6,14 +6,20 @@ import type {
   ListedParcel,
   StaffParcel,
 } from '#shared/contracts/staff/staff-parcel.ts';
-import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
-import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
+import {
+  carrierOf,
+  normalizeScanCode,
+  trackingNumberOf,
+  trackingNumberRefusal,
+} from '#shared/rules/scan-codes.ts';
+import { parseAddressLine, scannedAddressLine } from '#shared/rules/staff/address-line.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { findQuery, useStaffMutation } from '#web/domain/staff/queries.ts';
+import { findQuery, useFindTerminal, useStaffMutation } from '#web/domain/staff/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
-import { carrierOf, EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
+import { EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
 import { photoUploads, usePhotos } from './photos/photo-uploads.ts';
 
 const TRACKING = 'shippingTrackingNum';
@@ -21,6 +27,8 @@ const TRACKING = 'shippingTrackingNum';
 /** The package that is being received, besides the fields of the form. */
 const newDraft = () => ({
   intakeId: crypto.randomUUID() as string,
+  /** What was scanned or typed as the tracking number. */
+  scanned: '',
   customer: null as FoundCustomer | null,
   /** Whether staff marked the customer as unknown. */
   isUnknown: false,
@@ -40,6 +48,8 @@ type Draft = ReturnType<typeof newDraft>;
 /** Receives packages one at a time: first the tracking number, then the customer, then everything else. */
 export function useIntake() {
   const client = useQueryClient();
+  const findTerminal = useFindTerminal();
+  const { productName } = useRuntimeConfig();
   const form = useAppForm(IntakeForm, EMPTY_INTAKE);
   const { mutateAsync: receive, isPending: isSaving } = useStaffMutation('receivePackage');
   const [draft, setDraft] = useState(newDraft);
@@ -70,7 +80,8 @@ export function useIntake() {
     const code = normalizeScanCode(scanned);
     try {
       const { parcels, waiting } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
-      const isCurrent = latest.current.intakeId === intakeId && form.getValues(TRACKING) === scanned;
+      const isCurrent =
+        latest.current.intakeId === intakeId && normalizeScanCode(form.getValues(TRACKING)) === code;
       const known = parcels.find(
         ({ status, shippingTrackingNum, freightBillNum }) =>
           status !== 'DELETED' && [shippingTrackingNum, freightBillNum].map(normalizeScanCode).includes(code),
@@ -85,8 +96,18 @@ export function useIntake() {
 
   const choose = (customer: FoundCustomer) => {
     apply({ customer, isUnknown: false, search: '', problem: null });
-    form.setFocus('length');
+    if (form.getValues(TRACKING) !== '') form.setFocus('length');
+    void fillTerminal(customer);
   };
+
+  /** Where a package goes whose label names no terminal. */
+  async function fillTerminal(customer: FoundCustomer): Promise<void> {
+    if (form.getValues('destinationCode') !== '') return;
+    const terminal = await findTerminal(customer);
+    const isCurrent = latest.current.customer?.customerId === customer.customerId;
+    if (terminal && isCurrent && form.getValues('destinationCode') === '')
+      form.setValue('destinationCode', terminal);
+  }
 
   async function findCustomer(text: string): Promise<void> {
     const destinationCode = parseAddressLine(text)?.destinationCode;
@@ -112,20 +133,27 @@ export function useIntake() {
     const shelf = placeIn(text, 'TAC');
     if (shelf !== null) {
       form.setValue('locationDetail', shelf, { shouldDirty: true, shouldValidate: true });
+      apply({ problem: null });
       playGoodSound();
       return;
     }
     const trackingNum = form.getValues(TRACKING);
     const { customer, isUnknown } = latest.current;
-    if (trackingNum === '') {
-      form.setValue(TRACKING, text, { shouldDirty: true, shouldValidate: true });
+    const isCustomer = scannedAddressLine(text, productName) !== null;
+    const refusal = isCustomer ? null : trackingNumberRefusal(text);
+    if (refusal !== null) {
+      apply({ problem: refusal });
+      playBadSound();
+    } else if (trackingNum === '' && !isCustomer) {
+      form.setValue(TRACKING, trackingNumberOf(text), { shouldDirty: true, shouldValidate: true });
       form.setValue('shippingProvider', carrierOf(text));
+      apply({ scanned: text, problem: null });
       setReceived(null);
       playGoodSound();
       void checkTracking(text);
     } else if (normalizeScanCode(text) === normalizeScanCode(trackingNum)) {
       // The same barcode was read twice.
-    } else if (customer || isUnknown) {
+    } else if ((customer && trackingNum !== '') || isUnknown) {
       apply({ problem: 'Save this package first, then scan the next one.' });
       playBadSound();
     } else {
@@ -134,7 +162,7 @@ export function useIntake() {
   }
 
   async function send(values: IntakeForm): Promise<void> {
-    const { intakeId, customer, isUnknown, isKnown, isSecondBox } = latest.current;
+    const { intakeId, scanned, customer, isUnknown, isKnown, isSecondBox } = latest.current;
     if (isKnown && !isSecondBox) {
       apply({ problem: 'This tracking number was received before. Is it a second box?' });
       return;
@@ -144,10 +172,16 @@ export function useIntake() {
       return;
     }
     apply({ problem: null });
+    // The server keeps the whole barcode for staff.
+    const isSameNumber = normalizeScanCode(scanned) === normalizeScanCode(values[TRACKING]);
     const customerId = isUnknown ? null : (customer?.customerId ?? null);
     const save = async () => {
       const { parcel } = await receive({
-        body: intakeOf(values, { intakeId, customerId, isSecondBox }),
+        body: intakeOf(isSameNumber ? { ...values, [TRACKING]: scanned } : values, {
+          intakeId,
+          customerId,
+          isSecondBox,
+        }),
       });
       setReceived({ trackingNum: values.shippingTrackingNum, parcel });
       begin();

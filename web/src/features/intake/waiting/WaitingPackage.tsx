@@ -15,7 +15,7 @@ import { SelectField } from '#web/components/form/SelectField.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
-import { STAFF, useStaffMutation } from '#web/domain/staff/queries.ts';
+import { STAFF, useFindTerminal, useStaffMutation } from '#web/domain/staff/queries.ts';
 import { useDestinationOptions, useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
@@ -131,6 +131,7 @@ function MatchPackage({ intake }: { intake: WaitingIntake }) {
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
   const [destination, setDestination] = useState<string>(destinationCode ?? '');
   const { mutate, isPending, error, reset } = useStaffMutation('matchIntake');
+  const findTerminal = useFindTerminal();
 
   function match({ customerId }: FoundCustomer): void {
     const chosen = DESTINATION_CODES.find((code) => code === destination) ?? null;
@@ -151,6 +152,9 @@ function MatchPackage({ intake }: { intake: WaitingIntake }) {
         onChoose={(chosen) => {
           reset();
           setCustomer(chosen);
+          void findTerminal(chosen).then((terminal) => {
+            if (terminal) setDestination((before) => before || terminal);
+          });
         }}
       />
       <ConfirmDialog

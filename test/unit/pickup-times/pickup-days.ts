@@ -2,7 +2,7 @@ import { terminalsAt } from '#functions/locations/terminals.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { bookableDates, type PickupTerminal, pickupDay, slotOf } from '#shared/rules/pickup-times.ts';
-import { fc } from './random.ts';
+import { fc } from '#test/support/random.ts';
 
 const DAY_MINUTES = 24 * 60;
 
