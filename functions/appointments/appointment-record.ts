@@ -38,7 +38,8 @@ export type TerminalCode = Appointment['locationCode'];
  * An appointment as stored. `number` counts a customer's appointments at a terminal. `sequence` counts the changes that
  * are visible to the customer and to calendars; `version` counts all writes. `appointmentNotes` is the name in the
  * index. `handedOverAt` is when one of its packages was handed over, before all of them were. MISSED is stored only
- * when a new appointment replaces a missed one.
+ * when a new appointment replaces a missed one. `endedEarly`: the portal ended it before its time, because nothing was
+ * left to pick up; it is then CANCELED, or COMPLETED if a package was handed over.
  */
 export const AppointmentRecord = z.extend(z.omit(Appointment, { id: true, notes: true }), {
   number: z.int().check(z.gte(1)),
@@ -47,6 +48,7 @@ export const AppointmentRecord = z.extend(z.omit(Appointment, { id: true, notes:
   createdAt: z.string(),
   updatedAt: z.string(),
   handedOverAt: z.optional(z.string()),
+  endedEarly: z.optional(z.literal(true)),
   ...Versioned.shape,
 });
 export type AppointmentRecord = z.infer<typeof AppointmentRecord>;
@@ -92,6 +94,7 @@ const ListedAppointment = z.omit(AppointmentRecord, {
   sequence: true,
   createdAt: true,
   updatedAt: true,
+  endedEarly: true,
   version: true,
 });
 export type ListedAppointment = z.infer<typeof ListedAppointment>;

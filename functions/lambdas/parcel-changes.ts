@@ -26,12 +26,14 @@ export const handler = defineEventFunction(
     return async (changes) => {
       await audit.write(changes.flatMap(auditEntries));
       // One that fails does not stop the others. The changes are delivered again, and all of them are repeated.
-      const results = await Promise.allSettled([
-        completeHandovers(changes),
-        updatePickups(changes),
-        images.send(changes.flatMap(imageJobs)),
-        messages.send(changes.flatMap(domainEvents)),
-      ]);
+      // Appointments go first, so that the message about a package can tell that its pickup is canceled.
+      const results = [
+        ...(await Promise.allSettled([completeHandovers(changes), updatePickups(changes)])),
+        ...(await Promise.allSettled([
+          images.send(changes.flatMap(imageJobs)),
+          messages.send(changes.flatMap(domainEvents)),
+        ])),
+      ];
       const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
       if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
     };

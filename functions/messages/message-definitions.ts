@@ -52,7 +52,7 @@ type StillTrue<T extends MessageType> = T extends PackageMessageType
 export interface MessageDefinition<T extends MessageType = MessageType> {
   readonly template: Template;
   readonly stillTrue: StillTrue<T>;
-  /** What the calendar file of its email does with the appointment. */
+  /** What the calendar file of its email does with its appointment, if it has one. */
   readonly calendar: 'REQUEST' | 'CANCEL' | null;
   /** Whether its email shows the photos of its packages. */
   readonly hasPhotos: boolean;
@@ -100,7 +100,7 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   'package-delayed': {
     template: packageDelayed,
     stillTrue: ({ status }) => status === 'ORIGIN' || status === 'TRANSIT',
-    calendar: null,
+    calendar: 'CANCEL',
     hasPhotos: false,
     tellsProgress: false,
   },
@@ -114,7 +114,7 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   'package-handed-over': {
     template: packageHandedOver,
     stillTrue: ({ status }) => status === 'COMPLETED',
-    calendar: null,
+    calendar: 'CANCEL',
     hasPhotos: false,
     tellsProgress: false,
   },
@@ -128,7 +128,7 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   'package-lost': {
     template: packageLost,
     stillTrue: ({ status }) => status === 'LOST',
-    calendar: null,
+    calendar: 'CANCEL',
     hasPhotos: false,
     tellsProgress: true,
   },
@@ -148,7 +148,7 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   },
   'appointment-canceled': {
     template: appointmentCanceled,
-    stillTrue: (status) => status === 'CANCELED',
+    stillTrue: (status) => status === 'CANCELED' || status === 'COMPLETED',
     calendar: 'CANCEL',
     hasPhotos: false,
     tellsProgress: false,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AppointmentRecord } from '#functions/appointments/appointment-record.ts';
 import * as pickups from '#functions/appointments/pickups.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { statusAt } from '#shared/rules/pickup-times.ts';
@@ -76,34 +77,71 @@ describe('the ready packages of an appointment', () => {
     status: 'BOOKED',
   } as const;
   const BEFORE_BOOKING = '2026-02-02T19:59:59.999Z';
-  const partly = withReadyCount(booked, 1, HANDED_OVER_AT);
+  const circumstances = (now: string) => ({ terminal: { slotMinutes: 30 }, now: new Date(now) });
+  const counted = (
+    appointment: AppointmentRecord,
+    readyCount: number,
+    handedOverAt: string | null,
+    now = '2026-02-03T09:00:00-09:00',
+  ) => withReadyCount(appointment, readyCount, handedOverAt, circumstances(now));
+  const partly = counted(booked, 1, HANDED_OVER_AT);
 
   it('change the number of packages, but neither the sequence nor the time of change', () => {
-    expect(withReadyCount(booked, 3, null)).toEqual({ ...booked, parcelCount: 3 });
-    expect(withReadyCount(booked, 0, null)).toEqual({ ...booked, parcelCount: 0 });
+    expect(counted(booked, 3, null)).toEqual({ ...booked, parcelCount: 3 });
     expect(partly).toEqual({ ...booked, parcelCount: 1, handedOverAt: HANDED_OVER_AT });
   });
 
   it('leave the same object if nothing changes', () => {
-    expect(withReadyCount(booked, 2, null)).toBe(booked);
-    expect(withReadyCount(booked, 2, BEFORE_BOOKING)).toBe(booked);
-    expect(withReadyCount(partly, 1, HANDED_OVER_AT)).toBe(partly);
-    expect(withReadyCount(partly, 1, '2026-02-02T22:00:00.000Z')).toBe(partly);
+    expect(counted(booked, 2, null)).toBe(booked);
+    expect(counted(booked, 2, BEFORE_BOOKING)).toBe(booked);
+    expect(counted(partly, 1, HANDED_OVER_AT)).toBe(partly);
+    expect(counted(partly, 1, '2026-02-02T22:00:00.000Z')).toBe(partly);
   });
 
   it('complete it when nothing is left and something was handed over since it was booked', () => {
-    const complete = { ...booked, status: 'COMPLETED', parcelCount: 0, handedOverAt: HANDED_OVER_AT };
-    expect(withReadyCount(booked, 0, HANDED_OVER_AT)).toEqual(complete);
-    expect(withReadyCount(booked, 0, booked.createdAt)).toMatchObject({ status: 'COMPLETED' });
-    expect(withReadyCount(booked, 0, BEFORE_BOOKING)).toEqual({ ...booked, parcelCount: 0 });
-    expect(withReadyCount(partly, 0, null)).toEqual(complete);
+    /** Less than two hours before the pickup. */
+    const handedOverAt = '2026-02-03T17:00:00.000Z';
+    const complete = { ...booked, status: 'COMPLETED', parcelCount: 0, handedOverAt };
+    expect(counted(booked, 0, handedOverAt)).toEqual(complete);
+    expect(counted(booked, 0, booked.createdAt)).toMatchObject({ status: 'COMPLETED' });
+    expect(counted({ ...partly, handedOverAt }, 0, null)).toEqual(complete);
     // The customer changed the notes after the last package was handed over, before its event arrived.
-    expect(withReadyCount({ ...partly, parcelCount: 0 }, 0, null)).toEqual(complete);
+    expect(counted({ ...partly, handedOverAt, parcelCount: 0 }, 0, null)).toEqual(complete);
+  });
+
+  it('cancel it when nothing is left and nothing was handed over since it was booked, with a new sequence', () => {
+    const now = '2026-02-03T19:29:59.000Z';
+    const ended = { endedEarly: true, sequence: 2, updatedAt: now };
+    const canceled = { ...booked, ...ended, status: 'CANCELED', parcelCount: 0 };
+    expect(counted(booked, 0, null, now)).toEqual(canceled);
+    expect(counted(booked, 0, BEFORE_BOOKING, now)).toEqual(canceled);
+    expect(counted({ ...booked, parcelCount: 0 }, 0, null, now)).toEqual(canceled);
+    // Its slot has ended, so it was missed.
+    expect(counted(booked, 0, null, '2026-02-03T19:30:00.000Z')).toEqual({ ...booked, parcelCount: 0 });
+  });
+
+  it('end it early, with a new sequence, if it is complete before its calendar entry reminds of it', () => {
+    const now = '2026-02-03T01:00:00.000Z';
+    expect(counted(booked, 0, HANDED_OVER_AT, now)).toEqual({
+      ...{ ...booked, status: 'COMPLETED', parcelCount: 0, handedOverAt: HANDED_OVER_AT },
+      ...{ endedEarly: true, sequence: 2, updatedAt: now },
+    });
+    expect(counted(booked, 0, '2026-02-03T16:59:59.000Z')).toHaveProperty('endedEarly');
+    expect(counted(booked, 0, '2026-02-03T17:00:00.000Z')).not.toHaveProperty('endedEarly');
+  });
+
+  it('complete it even if the event of the handover comes after one that found nothing left', () => {
+    const canceled = counted(booked, 0, null);
+    const late = '2026-02-03T18:00:00.000Z';
+    const { endedEarly: _, ...rest } = canceled;
+    expect(counted(canceled, 0, late)).toEqual({ ...rest, status: 'COMPLETED', handedOverAt: late });
+    expect(counted(canceled, 0, HANDED_OVER_AT)).toMatchObject({ status: 'COMPLETED', endedEarly: true });
+    expect(counted(canceled, 0, BEFORE_BOOKING)).toBe(canceled);
   });
 
   it.each(['CANCELED', 'COMPLETED', 'MISSED'] as const)('do not matter once it is %s', (status) => {
     const ended = { ...booked, status };
-    expect(withReadyCount(ended, 0, HANDED_OVER_AT)).toBe(ended);
+    expect(counted(ended, 0, HANDED_OVER_AT)).toBe(ended);
   });
 });
 

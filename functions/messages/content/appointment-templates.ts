@@ -6,7 +6,8 @@ import { LINKED_PATHS, newAppointmentUrl } from '#shared/site-paths.ts';
 import { facts, packageList, paragraph, price, storageFact, terminalFacts } from './blocks.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { AppointmentData, MessageData } from './message-data.ts';
-import { dayOf, dueOf, required, timeOf, zonedTimeOf } from './words.ts';
+import { viewAction } from './package-templates.ts';
+import { canceledPickup, dayOf, dueOf, required, timeOf, zonedTimeOf } from './words.ts';
 
 export const appointmentBooked: Template = (data) => {
   const { appointment, terminal } = visitOf(data);
@@ -39,6 +40,19 @@ export const appointmentCanceled: Template = (data) => {
   const { appointment, terminal } = visitOf(data);
   const time = timeOf(appointment.pickupDate, terminal);
   const { parcelCount } = appointment;
+  const ended = canceledPickup(data);
+  if (ended)
+    return {
+      subject: `Pickup canceled in ${terminal.name}: ${time}`,
+      blocks: [
+        paragraph(
+          ended.sentence,
+          `You don't have to come. We'll tell you when a package is ready for pickup, so that you can book a new time.`,
+        ),
+      ],
+      action: viewAction([]),
+      text: [ended.inText, 'Nothing is left to pick up there.'],
+    };
   return {
     subject: `Pickup canceled in ${terminal.name}: ${time}`,
     blocks: [

@@ -20,7 +20,7 @@ type Fact = readonly [label: string, value: string];
 type Details = (parcel: ParcelRecord) => readonly string[];
 
 /** Sentences as a paragraph. Empty ones are left out. */
-export const paragraph = (...sentences: readonly (string | false | null)[]): Block => ({
+export const paragraph = (...sentences: readonly (string | false | null | undefined)[]): Block => ({
   kind: 'paragraph',
   text: sentences.filter(Boolean).join(' '),
 });

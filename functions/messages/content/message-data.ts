@@ -27,7 +27,7 @@ export interface MoneyData {
 }
 
 /** An appointment as in the API, with what its calendar file needs. */
-export type AppointmentData = Appointment & Pick<AppointmentRecord, 'sequence' | 'updatedAt'>;
+export type AppointmentData = Appointment & Pick<AppointmentRecord, 'sequence' | 'updatedAt' | 'endedEarly'>;
 
 /** What a message tells, as of when it is sent. */
 export interface MessageData {
@@ -40,7 +40,10 @@ export interface MessageData {
   readonly photos: ReadonlyMap<string, string>;
   /** The terminal of the packages or of the appointment, or null if the packages have no destination. */
   readonly terminal: Location | null;
-  /** The appointment that the message is about, or the booked one at which packages that are ready can be picked up. */
+  /**
+   * The appointment that the message is about, the booked one at which packages that are ready can be picked up, or the one
+   * that was canceled because they are gone.
+   */
   readonly appointment: AppointmentData | null;
   /** The earlier time of an appointment that was moved, local with its offset. */
   readonly previousDate: string | null;

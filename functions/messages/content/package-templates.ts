@@ -5,7 +5,7 @@ import { measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
-import { agree, dollars, dueOf, named, namedInText, required, zonedTimeOf } from './words.ts';
+import { agree, canceledPickup, dollars, dueOf, named, namedInText, required, zonedTimeOf } from './words.ts';
 
 const ORIGIN = { timeZone: ORIGIN_TIME_ZONE };
 
@@ -106,6 +106,7 @@ function departure({ parcels, terminal }: MessageData): string {
 export const packageDelayed: Template = (data) => {
   const { parcels, terminal } = data;
   const parcel = required(parcels[0], 'package');
+  const pickup = canceledPickup(data);
   const destination = terminal?.name ?? 'Alaska';
   const isFound = parcel.statusHistory.at(-2)?.status === 'LOST';
   const isInTacoma = parcel.status === 'ORIGIN';
@@ -121,7 +122,8 @@ export const packageDelayed: Template = (data) => {
       paragraph(
         news,
         isFound ? 'We are sorry for the delay.' : 'We are sorry about this.',
-        `You don't have to do anything. We'll tell you when it is ready for pickup.`,
+        pickup?.sentence,
+        `You don't have to do anything. We'll tell you when it is ready for pickup${pickup ? ', so that you can book a new time' : ''}.`,
       ),
       packageList(data, price),
     ],
@@ -130,6 +132,7 @@ export const packageDelayed: Template = (data) => {
       isFound
         ? `We found ${namedInText(parcels)}: it is ${place}.`
         : `${namedInText(parcels)} is delayed, ${isInTacoma ? 'still in Tacoma' : 'still on its way'}.`,
+      ...(pickup ? [pickup.inText] : []),
     ],
   };
 };
@@ -142,11 +145,13 @@ export const packageHandedOver: Template = (data) => {
   const where = terminal ? ` in ${terminal.name}` : '';
   const signer = first.signerName ? `, signed for by ${first.signerName}` : '';
   const were = agree(parcels, 'was', 'were');
+  const pickup = canceledPickup(data);
   return {
     subject: `${named(parcels)} ${were} picked up${where}`,
     blocks: [
       paragraph(
         `${agree(parcels, 'Your package', 'These packages')} ${were} handed over${where}${when}${signer}.`,
+        pickup?.sentence,
         `If it wasn't you or someone you sent, write to customer service at ${brand.customerServiceEmail}.`,
       ),
       packageList(data, () => []),

@@ -5,7 +5,7 @@ import { facts, measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath } from './links.ts';
 import type { Template } from './message-body.ts';
 import { payAction, viewAction } from './package-templates.ts';
-import { dueOf, namedInText, required } from './words.ts';
+import { canceledPickup, dueOf, namedInText, required } from './words.ts';
 
 export const actionRequired: Template = (data) => {
   const { parcels, brand } = data;
@@ -101,11 +101,13 @@ export const packageDeleted: Template = (data) => {
 export const packageLost: Template = (data) => {
   const { parcels, brand } = data;
   const parcel = required(parcels[0], 'package');
+  const pickup = canceledPickup(data);
   return {
     subject: `We are looking for your package ${parcel.freightBillNum}`,
     blocks: [
       paragraph(
         `We can't find your package right now, and we are looking for it. We are sorry about this.`,
+        pickup?.sentence,
         `We'll tell you as soon as we find it. If you have questions, contact customer service at ${brand.customerServiceEmail}.`,
       ),
       packageList(data, measures),
@@ -113,6 +115,7 @@ export const packageLost: Template = (data) => {
     action: viewAction(parcels),
     text: [
       `We can't find ${namedInText(parcels)} and are looking for it.`,
+      ...(pickup ? [pickup.inText] : []),
       `We'll tell you when we find it.`,
     ],
   };

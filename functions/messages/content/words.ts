@@ -1,3 +1,4 @@
+import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { cutTo, toGsm7 } from '#shared/rules/messages/gsm7.ts';
@@ -6,6 +7,7 @@ import { isPayable } from '#shared/rules/parcel-status.ts';
 import { formatDay, formatTime, formatZone } from '#shared/rules/texts/dates.ts';
 import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
+import type { MessageData } from './message-data.ts';
 
 type Numbered = Pick<ParcelRecord, 'freightBillNum'>;
 type Zoned = Pick<Location, 'timeZone'>;
@@ -42,6 +44,17 @@ export function namedInText(parcels: readonly Numbered[]): string {
   const [first] = parcels;
   if (!first || parcels.length > 1) return packages(parcels.length);
   return cutTo(toGsm7(first.freightBillNum), NAME_IN_TEXT);
+}
+
+/** That the portal canceled a pickup because its packages are gone, or null if it did not. */
+export function canceledPickup({
+  appointment,
+  now,
+}: Pick<MessageData, 'appointment' | 'now'>): { readonly sentence: string; readonly inText: string } | null {
+  if (!appointment?.endedEarly) return null;
+  const terminal = terminalAt(appointment.locationCode, now);
+  const pickup = `Your pickup in ${terminal.name} on ${timeOf(appointment.pickupDate, terminal)} is canceled`;
+  return { sentence: `${pickup}, because nothing is left to pick up there.`, inText: `${pickup}.` };
 }
 
 interface Due<T> {

@@ -7,8 +7,8 @@ import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import type { AppointmentEvent } from './domain-event.ts';
 
 /**
- * What a change to a customer's current appointment means to them: it was booked, moved or canceled. Its completion is
- * told by the handover, and other changes, such as to its notes, only by the page where the customer made them.
+ * What a change to a customer's current appointment means to them: it was booked, moved or canceled. It counts as canceled
+ * if its packages were handed over early. Its completion is told by the handover, and other changes, such as to its notes, only by the page where the customer made them.
  */
 export function appointmentEvents({
   before,
@@ -21,10 +21,11 @@ export function appointmentEvents({
     return appointment.status === 'BOOKED' && appointment.sequence === 0
       ? [{ ...fieldsOf(appointment, 'appointment-booked'), change: 'CREATED', type: 'appointment-booked' }]
       : [];
-  if (old.status === 'BOOKED' && appointment.status === 'CANCELED')
-    return [
-      { ...fieldsOf(appointment, 'appointment-canceled'), change: 'DELETED', type: 'appointment-canceled' },
-    ];
+  const { status, endedEarly } = appointment;
+  if (old.status === 'BOOKED' && (status === 'CANCELED' || endedEarly)) {
+    const canceled = { ...fieldsOf(appointment, 'appointment-canceled'), change: 'DELETED' } as const;
+    return [{ ...canceled, type: 'appointment-canceled', ...(endedEarly && { endedEarly }) }];
+  }
   if (old.pickupDate === appointment.pickupDate) return [];
   const moved = { ...fieldsOf(appointment, 'appointment-moved'), change: 'UPDATED' } as const;
   return [{ ...moved, type: 'appointment-moved', previousDate: old.pickupDate }];

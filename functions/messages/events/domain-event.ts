@@ -50,7 +50,13 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ ...Parcel, type: z.enum(PARCEL_EVENTS) }),
   /** `isByCustomer`: the customer resolved the last issue, instead of staff. */
   z.object({ ...Parcel, type: z.literal('package-corrected'), isByCustomer: z.boolean() }),
-  z.object({ ...AppointmentFields, type: z.enum(['appointment-booked', 'appointment-canceled']) }),
+  z.object({ ...AppointmentFields, type: z.literal('appointment-booked') }),
+  /** `endedEarly`: the portal canceled it, because nothing was left to pick up. */
+  z.object({
+    ...AppointmentFields,
+    type: z.literal('appointment-canceled'),
+    endedEarly: z.optional(z.literal(true)),
+  }),
   z.object({ ...AppointmentFields, type: z.literal('appointment-moved'), previousDate: z.string() }),
   z.object({
     ...Event,

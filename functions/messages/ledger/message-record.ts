@@ -42,7 +42,8 @@ export type MessageFact = z.infer<typeof MessageFact>;
  *   unknown. A finished message has none.
  * - `tries` counts the claims. `hadUnknownOutcome`: it was sent again after one of them had an unknown outcome.
  * - `to`, `subject` and `text` are what was sent last, and to whom. `packages` are those that it named: a reminder is about
- *   all that wait, and a digest leaves out what is no longer true.
+ *   all that wait, and a digest leaves out what is no longer true. `canceledAppointment` is the id of the appointment that
+ *   its calendar file canceled.
  * - `complainedAt` is when the recipient marked it as spam.
  * - `reason` says why it was refused, bounced or canceled, for staff.
  * - `resentBy` is the email address of the staff member who had a copy of an earlier message sent.
@@ -62,6 +63,7 @@ export const MessageRecord = z.object({
   subject: z.optional(z.string()),
   text: z.optional(z.string()),
   packages: z.optional(z.array(MessagePackage)),
+  canceledAppointment: z.optional(z.string()),
   sentAt: z.optional(z.string()),
   deliveredAt: z.optional(z.string()),
   bouncedAt: z.optional(z.string()),

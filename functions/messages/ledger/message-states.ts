@@ -33,12 +33,13 @@ export type SendResult =
     }
   | { readonly result: 'not sent' | 'unknown'; readonly reason: string };
 
-/** What is sent, to whom, and the packages that it names. A text has no subject. */
+/** What is sent, to whom, and what it names, as in the ledger. A text has no subject. */
 export interface Sendable {
   readonly to: string;
   readonly subject?: string;
   readonly text: string;
   readonly packages?: readonly MessagePackage[];
+  readonly canceledAppointment?: string | undefined;
 }
 
 /** The message that tells a fact through a channel, to be sent at `dueAt`. */
@@ -81,12 +82,13 @@ export const isDue = ({ dueAt }: Pick<MessageRecord, 'dueAt'>, now: Date): boole
 
 /** The message as claimed by a sender, with what it is about to send. */
 export function claimed(message: MessageRecord, sendable: Sendable, now: Date): MessageRecord {
-  const { to, subject, text, packages = [] } = sendable;
-  const { packages: _, ...unnamed } = message;
+  const { to, subject, text, packages = [], canceledAppointment } = sendable;
+  const { packages: _, canceledAppointment: __, ...unnamed } = message;
   return {
     ...unnamed,
     ...{ to, subject, text },
     ...(packages.length > 0 && { packages: [...packages] }),
+    ...(canceledAppointment !== undefined && { canceledAppointment }),
     messageState: 'SENDING',
     tries: message.tries + 1,
     dueAt: after(now, CLAIM_MS),

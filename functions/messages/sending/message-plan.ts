@@ -19,6 +19,9 @@ import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 /** An older event is no longer news, for example when failed stream records are replayed, or in imported data. */
 const NEWS_MS = 2 * DAY_MS;
 
+/** Longer than the digest of packages that were handed over. */
+const AFTER_PACKAGES_MINUTES = DIGEST_MINUTES + 5;
+
 /** When the evening digest of arrivals is sent, local time in Tacoma, where they arrive. */
 const EVENING = { time: '18:00', timeZone: ORIGIN_TIME_ZONE } as const;
 
@@ -123,7 +126,7 @@ export function plannedMessages(
   const type = messageTypeOf(event);
   if (type === null || now.getTime() - Date.parse(event.at) > NEWS_MS) return [];
   const topic = topicOf(type, event);
-  const dueAt = topic === null ? now : digestEnd(type, settings, now);
+  const dueAt = topic === null ? startOf(event, now) : digestEnd(type, settings, now);
   const channels = channelsFor(rulesOf(type).kind, customer, settings, isTextOn, failed);
   return [...channels, ...(canPush ? (['PUSH'] as const) : [])].map((channel) => ({
     channel,
@@ -131,6 +134,10 @@ export function plannedMessages(
     topic,
   }));
 }
+
+/** When a message that is no digest is sent: now, unless the one about the packages should tell it first. */
+const startOf = (event: DomainEvent, now: Date): Date =>
+  'endedEarly' in event ? new Date(now.getTime() + AFTER_PACKAGES_MINUTES * MINUTE_MS) : now;
 
 /** What one digest lists: packages with the same news for the same terminal. */
 function topicOf(type: MessageType, fact: MessageFact): string | null {

@@ -79,7 +79,10 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     };
     return {
       // Staff see the ledger, so it does not have the secret of the link.
-      sendable: { to, subject, text: settings ? text.replaceAll(settings.unsubscribeToken, '…') : text },
+      sendable: {
+        ...{ to, subject, text: settings ? text.replaceAll(settings.unsubscribeToken, '…') : text },
+        canceledAppointment: calendar?.method === 'CANCEL' ? data.appointment?.id : undefined,
+      },
       send: () => sendMail({ ...mail, images: photos.map(({ image }) => image) }),
     };
   }

@@ -11,6 +11,7 @@ import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts'
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import { statusAt } from '#shared/rules/pickup-times.ts';
 import { freeUntil } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
@@ -23,6 +24,7 @@ import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { currentReminder } from '../reminders/reminder-plan.ts';
 import { reminderState } from '../reminders/reminder-state.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
+import { endedPickups } from './ended-pickup.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
 import { sinceThen } from './since-then.ts';
 
@@ -52,6 +54,7 @@ export function presentFacts(table: Table) {
   const reminderStateOf = reminderState(table);
   const settings = settingsRepository(table);
   const messages = messageRepository(table);
+  const ended = endedPickups(table);
 
   /** Whether a customer was told, or may have been, what a delay contradicts. A move that was undone soon was not told. */
   async function isDelayNews({ customerId, parcelId }: ParcelEvent): Promise<boolean> {
@@ -62,6 +65,8 @@ export function presentFacts(table: Table) {
   }
 
   async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {
+    const [fact] = facts;
+    if (!fact) throw new Error('A message tells at least one fact.');
     const found = await Promise.all(
       facts.map(async (fact) => ({ fact, parcel: await parcels.find(fact.parcelId, true) })),
     );
@@ -72,8 +77,7 @@ export function presentFacts(table: Table) {
     const current = [...new Map(stillTrue.map((parcel) => [parcel.parcelId, parcel])).values()];
     const [first] = current;
     if (!first) throw new NoLongerTrue(sinceThen(found));
-    const [fact] = facts;
-    if (fact?.type === 'package-delayed' && !(await isDelayNews(fact)))
+    if (fact.type === 'package-delayed' && !(await isDelayNews(fact)))
       throw new NoLongerTrue('The move was undone before anybody was told.');
     const { customerId, destinationCode } = first;
     const terminal = destinationCode && terminalAt(destinationCode, now);
@@ -82,9 +86,20 @@ export function presentFacts(table: Table) {
       ...NOTHING,
       parcels: current,
       terminal,
-      appointment: terminal && isReady ? await bookedAppointment(customerId, terminal, now) : null,
+      appointment: isReady
+        ? terminal && (await bookedAppointment(customerId, terminal, now))
+        : await canceledWith(facts, now),
       freeUntil: earliestFreeDate(current, now),
     };
+  }
+
+  /** The appointment that was canceled because of the events, if their message tells that. */
+  async function canceledWith(facts: readonly ParcelEvent[], now: Date): Promise<AppointmentData | null> {
+    const telling = facts.filter(
+      ({ type }) => type !== 'package-paid' && MESSAGE_DEFINITIONS[type].calendar === 'CANCEL',
+    );
+    const record = await ended.endedBy(telling, now);
+    return record && appointmentData(record, terminalAt(record.locationCode, now), now);
   }
 
   /** The appointment at which packages that are ready at a terminal can be picked up. */
@@ -96,12 +111,20 @@ export function presentFacts(table: Table) {
       : null;
   }
 
-  async function appointment(fact: AppointmentEvent, now: Date): Promise<Loaded> {
-    const { customerId, locationCode, number, sequence } = fact;
+  async function appointment(
+    fact: AppointmentEvent,
+    now: Date,
+    channel: MessageChannel | undefined,
+  ): Promise<Loaded> {
+    const { customerId, locationCode, number, pickupDate } = fact;
     const current = await appointments.current(customerId, locationCode);
     const record =
       current?.number === number ? current : await appointments.past({ customerId, locationCode, number });
-    if (record?.sequence !== sequence) throw new NoLongerTrue('The appointment has changed since.');
+    if (record?.pickupDate !== pickupDate) throw new NoLongerTrue('The appointment has changed since.');
+    if (fact.type === 'appointment-canceled' && fact.endedEarly && !record.endedEarly)
+      throw new NoLongerTrue('The packages were picked up.');
+    if (record.endedEarly && channel === 'EMAIL' && (await ended.isTold(record)))
+      throw new NoLongerTrue('The email about the package said so.');
     const terminal = terminalAt(locationCode, now);
     // After an outage, its time may have passed.
     const isCurrent = MESSAGE_DEFINITIONS[fact.type].stillTrue(statusAt(record, terminal, now));
@@ -157,8 +180,11 @@ export function presentFacts(table: Table) {
     };
   }
 
-  /** @throws NoLongerTrue if nothing of what the facts tell is still true */
-  return async (facts: readonly MessageFact[], now: Date): Promise<Loaded> => {
+  /**
+   * `channel` is how they are about to be told, if they are.
+   * @throws NoLongerTrue if nothing of what the facts tell is still true
+   */
+  return async (facts: readonly MessageFact[], now: Date, channel?: MessageChannel): Promise<Loaded> => {
     const [first] = facts;
     if (!first) throw new Error('A message tells at least one fact.');
     if ('parcelId' in first)
@@ -166,7 +192,7 @@ export function presentFacts(table: Table) {
         facts.filter((fact) => 'parcelId' in fact),
         now,
       );
-    if ('sequence' in first) return appointment(first, now);
+    if ('sequence' in first) return appointment(first, now, channel);
     if ('paymentId' in first) return money(first);
     return reminder(first, now);
   };
@@ -177,14 +203,14 @@ export function presentState(table: Table, brand: Brand) {
   const load = presentFacts(table);
   /** @throws NoLongerTrue if nothing of what the message tells is still true */
   return async (
-    { facts }: Pick<MessageRecord, 'facts'>,
+    { facts, channel }: Pick<MessageRecord, 'facts' | 'channel'>,
     { name }: Pick<CustomerRecord, 'name'>,
     now: Date,
   ): Promise<Omit<MessageData, 'photos' | 'unsubscribeUrl'>> => ({
     brand,
     customerName: name,
     now,
-    ...(await load(facts, now)),
+    ...(await load(facts, now, channel)),
   });
 }
 

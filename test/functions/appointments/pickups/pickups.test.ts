@@ -145,8 +145,32 @@ it('events that are delivered again after the next booking do not complete it', 
   // No package is ready anymore, but the package of the new appointment was not handed over.
   await parcels.save(parcel, { ...parcel, status: 'LOST' });
   await deliver([...(await recordsOf(5)).slice(3), ...old]);
-  expect(await progress(customer)).toEqual(['BOOKED', 0]);
-  expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([0, 1]);
+  expect(await progress(customer)).toEqual(['CANCELED', 0]);
+  expect(await placesOn(TUESDAY, WEDNESDAY)).toEqual([0, 0]);
+}, 60_000);
+
+it('an appointment is canceled if its last package left while it was booked', async () => {
+  const {
+    anAppointment,
+    appointments,
+    allRecordsOf,
+    deliver,
+    parcels,
+    placesTaken,
+    progress,
+    readyPackages,
+  } = await aTableWithPickups();
+  const { customer } = await anAppointment(1);
+  // Their event came before the booking.
+  for (const parcel of await readyPackages(customer))
+    await parcels.save(parcel, { ...parcel, status: 'LOST' });
+  await deliver(await allRecordsOf(1, 'appointment'));
+  expect(await progress(customer)).toEqual(['CANCELED', 0]);
+  expect(await appointments.current(customer.customerId, 'ANC')).toMatchObject({
+    endedEarly: true,
+    sequence: 1,
+  });
+  expect(await placesTaken(TUESDAY)).toBe(0);
 }, 60_000);
 
 describe('an event and a change by the customer at the same time', { timeout: 120_000 }, () => {

@@ -52,6 +52,18 @@ describe('the events of an appointment', () => {
     ['its notes change', booked, { ...booked, appointmentNotes: 'Back door', sequence: 1 }, []],
     ['another package becomes ready', booked, { ...booked, parcelCount: 9 }, []],
     ['its last package is handed over', booked, { ...booked, status: 'COMPLETED' }, []],
+    [
+      'its packages are gone',
+      booked,
+      { ...canceled, endedEarly: true },
+      [{ type: 'appointment-canceled', change: 'DELETED', sequence: 1, endedEarly: true }],
+    ],
+    [
+      'its last package is handed over early',
+      booked,
+      { ...booked, status: 'COMPLETED', sequence: 1, endedEarly: true },
+      [{ type: 'appointment-canceled', sequence: 1, endedEarly: true }],
+    ],
     ['it expires', booked, null, []],
   ])('%s', (_, before, after, events) => {
     expect(eventsOf(item(before), item(after))).toMatchObject(events);
