@@ -58,8 +58,8 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
 }
 
 /**
- * The parcel after a refund. It becomes unpaid, except that a parcel that is completed, or that a handover has claimed,
- * stays paid and stores the date of the refund.
+ * The parcel after a refund. It becomes unpaid and remembers what was refunded, except that a parcel that is completed, or
+ * that a handover has claimed, stays paid and stores the date of the refund.
  * @throws Conflict if it is not paid.
  */
 export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
@@ -67,8 +67,29 @@ export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.status === 'COMPLETED' || parcel.handoverId !== undefined)
     return { ...parcel, refundDate: at.toISOString() };
   const { paymentId, transactionId, transactionDate, ...rest } = parcel;
-  const unpaid = { ...rest, paymentStatus: 'UNPAID' as const, updateDate: at.toISOString() };
+  const refundedAt = at.toISOString();
+  const refunded = {
+    paymentId: paymentId ?? '',
+    paidAt: transactionDate ?? refundedAt,
+    refundedAt,
+    amountCents: parcel.priceCents ?? 0,
+  };
+  const unpaid = {
+    ...rest,
+    paymentStatus: 'UNPAID' as const,
+    refundedPayments: [...(parcel.refundedPayments ?? []), refunded],
+    updateDate: refundedAt,
+  };
   return { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
+}
+
+/** The unpaid parcel after the refund of this payment has failed. It is paid as of the day of the payment. */
+export function withPaymentAgain(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
+  const paid = withPayment(parcel, payment, at);
+  const refunded = parcel.refundedPayments?.find(({ paymentId }) => paymentId === payment.paymentId);
+  if (!refunded) return paid;
+  const others = parcel.refundedPayments?.filter((other) => other !== refunded);
+  return { ...paid, transactionDate: refunded.paidAt, refundedPayments: others };
 }
 
 /** The completed parcel after its refund has failed. */

@@ -32,11 +32,19 @@ const StatusChangeRecord = z.extend(StatusChange, {
 /** Who made this version of the record, and why, for the audit trail. */
 const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(z.string()) });
 
+/** A payment that was refunded, for the figures of the weeks in which the money moved. */
+const RefundedPayment = z.object({
+  paymentId: z.string(),
+  paidAt: z.string(),
+  refundedAt: z.string(),
+  amountCents: Cents,
+});
+
 /**
  * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` and `editVersion` are the
  * record versions of the last change to the customer's notes, and of the last change to what staff edit. `paymentId`,
  * `transactionId` and `transactionDate` refer to its payment. `refundDate` is when a completed parcel was refunded; it
- * stays paid. `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel}
+ * stays paid; `refundedPayments` are those after which it became unpaid. `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel}
  * have the same names; their amounts are in cents.
  */
 export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
@@ -45,6 +53,7 @@ export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true
   statusHistory: z.array(StatusChangeRecord),
   notesVersion: z.optional(z.int()),
   refundDate: z.optional(z.string()),
+  refundedPayments: z.optional(z.array(RefundedPayment)),
   signatureKey: z.optional(z.string()),
   signerName: z.optional(z.string()),
   handoverId: z.optional(z.string()),

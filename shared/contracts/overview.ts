@@ -26,12 +26,13 @@ const TerminalPackages = z.object({ locationCode: LocationCode, counts: StatusCo
 const PackageCounts = z.object({ terminals: z.array(TerminalPackages) });
 export type PackageCounts = z.infer<typeof PackageCounts>;
 
-/** A week that starts on `monday`. Revenue: the prices of the packages paid in it that are not refunded. */
+/** A week that starts on `monday`. Revenue: the prices of the packages paid in it, less the refunds made in it. */
 const OverviewWeek = z.object({
   monday: CalendarDate,
   received: Packages,
   delivered: Packages,
-  revenue: Dollars,
+  /** Negative if more was refunded than paid. */
+  revenue: z.number(),
 });
 export type OverviewWeek = z.infer<typeof OverviewWeek>;
 

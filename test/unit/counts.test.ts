@@ -24,7 +24,14 @@ const historyOf = (...dates: string[]) =>
 describe('the contribution of a parcel', () => {
   const COMPLETED: ParcelStatus[] = ['TRANSIT', 'DESTINATION', 'COMPLETED'];
   const UNPAID = { ...PAID, paymentStatus: 'UNPAID' } as const;
-  const REFUNDED = { ...PAID, refundDate: '2026-02-18T20:00:00.000Z' };
+  const [SAME_WEEK, LATER] = ['2026-02-18T20:00:00.000Z', '2026-03-04T20:00:00.000Z'];
+  const refunded = (refundedAt: string, amountCents = 2500) => ({
+    ...{ paymentId: 'P-1', paidAt: '2026-02-10T20:00:00.000Z', refundedAt, amountCents },
+  });
+  const PAID_BACK = {
+    'WEEK#2026-02-09': { revenueCents: 2500 },
+    'WEEK#2026-03-02': { revenueCents: -2500 },
+  };
   const statusHistory = historyOf('2026-02-02T20:00:00Z', '2026-02-10T20:00:00Z');
   const LATE = { ...PAID, status: 'COMPLETED', statusHistory } as const;
   const delivered = { [WEEK]: { received: 1, delivered: 1 } };
@@ -36,7 +43,35 @@ describe('the contribution of a parcel', () => {
     ['no amounts of zero', { priceCents: 0 }, [], { NOW: { ORIGIN: 1 }, ...RECEIVED }],
     ['revenue of the week of its payment', PAID, [], { NOW: { ORIGIN: 1 }, ...RECEIVED, ...REVENUE }],
     ['no revenue if unpaid', UNPAID, [], { NOW: { ORIGIN: 1, outstandingCents: 2750 }, ...RECEIVED }],
-    ['no revenue after a refund', REFUNDED, [], { NOW: { ORIGIN: 1 }, ...RECEIVED }],
+    [
+      'no revenue if it is refunded in the same week',
+      { ...PAID, refundDate: SAME_WEEK },
+      [],
+      { NOW: { ORIGIN: 1 }, ...RECEIVED },
+    ],
+    [
+      'revenue of the week of its payment, and less in the week of its refund',
+      { ...PAID, refundDate: LATER },
+      COMPLETED,
+      { ...delivered, ...REVENUE, 'WEEK#2026-03-02': { revenueCents: -2750 } },
+    ],
+    [
+      'the money of a payment that was refunded while it is unpaid',
+      { refundedPayments: [refunded(LATER)] },
+      [],
+      { NOW: { ORIGIN: 1, outstandingCents: 2750 }, ...RECEIVED, ...PAID_BACK },
+    ],
+    [
+      'the money of each payment and refund once it is paid again',
+      { ...PAID, refundedPayments: [refunded(LATER), refunded(SAME_WEEK, 100)] },
+      [],
+      {
+        ...{ NOW: { ORIGIN: 1 }, ...RECEIVED, ...PAID_BACK },
+        'WEEK#2026-02-09': { revenueCents: 2600 },
+        'WEEK#2026-02-16': { revenueCents: 2650 },
+      },
+    ],
+    ['only its money if it is deleted', { refundedPayments: [refunded(LATER)] }, ['DELETED'], PAID_BACK],
     ['only its weeks once it is completed', PAID, COMPLETED, { ...delivered, ...REVENUE }],
     ['its late delivery', LATE, [], { ...RECEIVED, 'WEEK#2026-02-09': { delivered: 1 }, ...REVENUE }],
   ])('is %s', (_, changes, transitions, amounts) => {

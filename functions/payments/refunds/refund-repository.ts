@@ -1,7 +1,7 @@
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
-import { withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import { withoutRefund, withPaymentAgain, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { type AttemptIn, attemptEntity } from '../attempts/attempt-record.ts';
@@ -18,6 +18,7 @@ const paymentFields = (parcel: ParcelRecord) => ({
   transactionId: parcel.transactionId,
   transactionDate: parcel.transactionDate,
   refundDate: parcel.refundDate,
+  refundedPayments: parcel.refundedPayments,
   updateDate: parcel.updateDate,
 });
 
@@ -115,7 +116,7 @@ export function paidAgain(
   );
   const changes = unchanged.map((parcel) => {
     const payment = { paymentId, transactionId, amountCents: parcel.priceCents ?? 0 };
-    return [parcel, withPayment(parcel, payment, now)] as const;
+    return [parcel, withPaymentAgain(parcel, payment, now)] as const;
   });
   const stayedPaid = parcels
     .filter((parcel) => parcel.paymentId === paymentId && parcel.refundDate !== undefined)

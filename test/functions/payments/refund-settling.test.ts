@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { crashAfter, type Interceptor } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { MemoryClient } from './model/memory-client.ts';
@@ -92,7 +92,12 @@ describe('a refund that fails', () => {
   it('later: its packages are marked as paid again', async () => {
     const scene = await aPaidScene([1000, 1000]);
     const { world, paymentId, parcelId, refund, failRefund, receipt, webhook, actions, attempt } = scene;
+    const paidAt = world.clock.now().toISOString();
+    world.clock.time += DAY_MS;
     await refund([parcelId(0)]);
+    const refunded = { paymentId, paidAt, refundedAt: world.clock.now().toISOString(), amountCents: 1000 };
+    expect(await world.parcel(parcelId(0))).toMatchObject({ refundedPayments: [refunded] });
+    world.clock.time += DAY_MS;
     failRefund();
     world.provider.outage = (method) => (method === 'findRefund' ? 'before' : undefined);
     await expect(webhook()).rejects.toMatchObject({ name: 'Unavailable' });
@@ -100,7 +105,13 @@ describe('a refund that fails', () => {
     await webhook();
     await webhook();
     expect(await receipt()).toMatchObject({ refunded: 0, refunds: [{ state: 'FAILED' }] });
-    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', paymentId });
+    // As of the day of the payment, so that the figures of the weeks are as if it had never been refunded.
+    expect(await world.parcel(parcelId(0))).toMatchObject({
+      paymentStatus: 'PAID',
+      paymentId,
+      transactionDate: paidAt,
+      refundedPayments: [],
+    });
     expect((await actions(0)).sort()).toEqual(['REFUND_FAILED', 'REFUND_REQUESTED', 'REFUND_SUCCEEDED']);
     expect(world.signals.filter((signal) => signal === 'refund failed')).toHaveLength(1);
     expect(world.signals).not.toContain('review');

@@ -113,20 +113,21 @@ export function PackagesChart({ weeks }: { weeks: readonly OverviewWeek[] }) {
 }
 
 const dollars = {
-  min: 0,
   width: 64,
   tickLabelStyle: LABEL_STYLE,
   valueFormatter: (value: number) => shortDollars.format(value),
 };
 
 export function RevenueChart({ weeks }: { weeks: readonly OverviewWeek[] }) {
+  // A week with more refunds than payments is below zero.
+  const min = Math.min(0, ...weeks.map(({ revenue }) => revenue));
   return (
     <BarChart
       {...COMMON}
       hideLegend
       grid={{ horizontal: true }}
       xAxis={useWeekAxis(weeks)}
-      yAxis={[dollars]}
+      yAxis={[{ ...dollars, min }]}
       series={[weekSeries(weeks, 'revenue', 'secondary-main')]}
     />
   );

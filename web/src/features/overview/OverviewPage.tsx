@@ -181,7 +181,7 @@ function WeekSections({ terminals }: { terminals: readonly OverviewTerminal[] })
         />
         <ChartCard
           title="Revenue"
-          note="Prices of the packages paid each week, less refunds. Excludes card surcharges."
+          note="Prices of the packages paid each week, less the refunds made that week. Excludes card surcharges."
           chart={<RevenueChart weeks={weeks} />}
           table={<WeekTable label="Revenue" weeks={weeks} />}
         />

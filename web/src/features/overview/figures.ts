@@ -47,7 +47,7 @@ export function weeksOf(terminals: readonly OverviewTerminal[]): OverviewWeek[] 
 /** Whether there are no open packages and no activity in the shown weeks. */
 export function isEmpty(terminals: readonly OverviewTerminal[]): boolean {
   const hasWeek = weeksOf(terminals).some(
-    ({ received, delivered, revenue }) => received + delivered + revenue > 0,
+    ({ received, delivered, revenue }) => received > 0 || delivered > 0 || revenue !== 0,
   );
   return !hasWeek && sum(terminals.map(packagesOf)) === 0;
 }
