@@ -7,12 +7,12 @@ import type { HeldMessages } from './held-messages.ts';
 import type { DeliveredMessage, Mailbox } from './mailbox.ts';
 import { MAILBOX_PATH, MAILBOX_POLICY, mailboxPage, stateOf, viewOf } from './mailbox-page.ts';
 
-const MAX_BODY_BYTES = 1000;
+const MAX_BODY_BYTES = 4000;
 
 /** What the page's forms do: report on an email, reply to a text, or make the next message fail. */
 const Action = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['Bounce', 'Complaint']), message: z.string() }),
-  z.object({ action: z.enum(['STOP', 'START']), message: z.string() }),
+  z.object({ action: z.literal('reply'), message: z.string(), text: z.string().check(z.minLength(1)) }),
   z.object({ action: z.literal('fail'), channel: z.enum(['email', 'sms']), fault: z.enum(FAULTS) }),
 ]);
 
@@ -72,6 +72,6 @@ async function act(
     messages.reportMail(message, action);
     return showPage({ message: message.id });
   }
-  messages.reply(message.to, action);
+  if (data.action === 'reply') messages.reply(message.to, data.text);
   showPage({ view: 'texts' });
 }

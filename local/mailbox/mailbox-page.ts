@@ -28,8 +28,7 @@ export interface MailboxView {
 const DONE: ReadonlyMap<string, string> = new Map([
   ['Bounce', 'A bounce was reported to the portal.'],
   ['Complaint', 'A complaint was reported to the portal.'],
-  ['STOP', 'The phone replied STOP. It gets no more texts.'],
-  ['START', 'The phone replied START. It gets texts again.'],
+  ['reply', 'The reply was sent to the portal.'],
   ['fail', 'The next message of this channel will fail.'],
 ]);
 
@@ -118,7 +117,8 @@ function textsView(texts: readonly DeliveredMessage[], isOptedOut: (number: stri
     return `<li><p class="about">${escapeHtml(to)} · ${timeElement(at)}</p>
 <p class="bubble" dir="auto">${escapeHtml(body)}</p>
 ${codeOf(code)}
-<form method="post"><input type="hidden" name="message" value="${escapeHtml(id)}"><button name="action" value="${word}">Reply ${word}</button></form></li>`;
+<form method="post"><input type="hidden" name="action" value="reply"><input type="hidden" name="message" value="${escapeHtml(id)}">
+<label>Reply<br><textarea name="text" rows="2" maxlength="600" required>${word}</textarea></label> <button>Send reply</button></form></li>`;
   });
   return `<ol class="texts">${items.join('')}</ol>`;
 }

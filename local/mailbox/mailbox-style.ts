@@ -25,7 +25,8 @@ pre { font: inherit; white-space: pre-wrap; margin: .625rem 0 0; }
 .texts li, .held li { max-width: 34rem; border-bottom: 1px solid var(--line); padding: .75rem 0; }
 .held li { display: grid; }
 .bubble { background: #8883; border-radius: 1rem 1rem 1rem .25rem; padding: .625rem .875rem; width: fit-content; }
-select { font: inherit; padding: .5rem; min-height: 2.75rem; border-radius: .5rem; border: 1px solid var(--line); background: Field; color: FieldText; }
+textarea { width: 100%; }
+select, textarea { font: inherit; padding: .5rem; min-height: 2.75rem; border-radius: .5rem; border: 1px solid var(--line); background: Field; color: FieldText; }
 .back { display: inline-block; padding: .5rem 0; }
 @media (width < 60rem) { .tabs { gap: .25rem .625rem; font-size: .9375rem; } .columns .shown, .columns.selected .list { display: none; } .columns.selected .shown { display: block; } }
 @media (width >= 60rem) { body { max-width: 92rem; } .back { display: none; } .columns { display: grid; grid-template-columns: 19rem 1fr; gap: 2rem; } .list [aria-current] { background: #8882; } .list { max-height: 85vh; overflow: auto; } }

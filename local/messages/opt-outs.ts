@@ -20,6 +20,7 @@ export function openOptOuts(file: string) {
         save();
         return `NETWORK MSG: You replied with the word "${word.toLowerCase()}", which blocks all texts sent from this number. Text back "unstop" to receive messages again.`;
       }
+      if (word === 'HELP') return 'NETWORK MSG: Reply STOP to unsubscribe.';
       if (!START_WORDS.includes(word)) return undefined;
       numbers.delete(number);
       save();

@@ -44,6 +44,7 @@ export const LOG_CODES = {
   EVENT_WITHOUT_CUSTOMER: warn('An event has no customer'),
   PHOTO_LEFT_OUT: warn('A photo is missing in a message'),
   TEXT_LIMIT_REACHED: error('The limit of texts for the day is reached'),
+  ANSWER_NOT_SENT: warn('The answer to a text could not be sent'),
   CODE_NOT_SENT: warn('A code could not be sent'),
   REPORT_OF_UNKNOWN_MESSAGE: warn('A report is about an unknown message'),
   REPORT_WITHOUT_MESSAGE: warn('A report names no message'),

@@ -41,4 +41,28 @@ export const TEXT_FAULTS: readonly Fault[] = [
     replace: "countryCode === 'CA' || countryCode === 'US' ? 'ALLOW' : 'BLOCK'",
     seenBy: ['test/infra/message-reports.test.ts'],
   },
+  {
+    id: 'cancel-pickup-stops',
+    what: '“Cancel pickup” ends all texts',
+    file: 'shared/rules/messages/replies.ts',
+    find: "  if (about === 'BUSINESS') return 'OTHER';\n",
+    replace: "  if (about === 'BUSINESS') return 'STOP_ALL';\n",
+    seenBy: ['test/unit/messages/replies.test.ts', 'test/functions/messages/reports/replies.test.ts'],
+  },
+  {
+    id: 'signature-hides-stop',
+    what: 'STOP with a signature below it is not a stop',
+    file: 'shared/rules/messages/replies.ts',
+    find: '(?:--|sent from my |get outlook',
+    replace: '(?:--|get outlook',
+    seenBy: ['test/unit/messages/replies.test.ts'],
+  },
+  {
+    id: 'answers-without-end',
+    what: 'each reply is answered, also those of a machine',
+    file: 'functions/messages/reports/replies.ts',
+    find: '> 1) return;',
+    replace: '> 100) return;',
+    seenBy: ['test/functions/messages/reports/replies.test.ts'],
+  },
 ];

@@ -1,6 +1,5 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import { isStopRequest } from '#shared/rules/messages/stop-words.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { withComplaint, withReport } from '../ledger/message-states.ts';
@@ -8,8 +7,8 @@ import { eventPlanning } from '../sending/event-planning.ts';
 import type { SendingTools } from '../sending/prepare.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
-import { textConsent } from '../settings/text-consent.ts';
 import { MailEvent, reportInMailEvent } from './mail-events.ts';
+import { textReplies } from './replies.ts';
 import type { Report, ReportedMessage } from './report.ts';
 import { Notification, reportInNotification } from './text-events.ts';
 
@@ -24,13 +23,13 @@ const readReport = (body: object): Report | null =>
  * Applies what the mail and text services report to the ledger and to the customer's settings. Reports may be repeated and
  * come in any order. Those about unknown messages are only logged.
  */
-export function messageReports(sending: Pick<SendingTools, 'table' | 'tools' | 'texts'>) {
+export function messageReports(sending: Pick<SendingTools, 'table' | 'tools' | 'texts' | 'brand'>) {
   const { table } = sending;
   const { logger } = sending.tools;
   const messages = messageRepository(table);
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
-  const consent = textConsent(table);
+  const reply = textReplies(sending);
   const { planElsewhere } = eventPlanning(sending);
 
   /**
@@ -73,11 +72,6 @@ export function messageReports(sending: Pick<SendingTools, 'table' | 'tools' | '
     problem: EmailProblem['problem'],
     at: string,
   ): EmailProblem | null => (channel === 'EMAIL' && to !== undefined ? { address: to, problem, at } : null);
-
-  async function reply({ from, text, at }: Extract<Report, { kind: 'reply' }>): Promise<void> {
-    if (isStopRequest(text)) await consent.stopTextsTo(from, { by: 'REPLY', at: new Date(at) });
-    else logger.info('A reply to a text was ignored, because it does not ask to stop texts');
-  }
 
   return async (body: object): Promise<void> => {
     const report = readReport(body);

@@ -33,7 +33,22 @@ export function textConsent(table: Table) {
       return { settings: { ...before, textsStoppedAt: at }, also: { consent } };
     });
 
+  /** The customers who have confirmed a number, `###-###-####`, and no other since. */
+  async function customersWith(phone: string): Promise<string[]> {
+    const { items } = await table.query(confirmedPhoneEntity, {
+      partition: phonePartition(phone),
+      wholeBecause: 'few customers share a number',
+      consistent: true,
+    });
+    const found: string[] = [];
+    for (const { customerId } of items)
+      if ((await settings.ofCustomer(customerId)).confirmedPhone === phone) found.push(customerId);
+    return found;
+  }
+
   return {
+    customersWith,
+
     /**
      * The settings of a customer who has confirmed a number, with the writes that log the consent. For
      * {@link settingsRepository}'s `changeWith`.
@@ -56,15 +71,7 @@ export function textConsent(table: Table) {
 
     /** Stops the texts of every customer who has confirmed this number, `###-###-####`. May be repeated. */
     stopTextsTo: async (phone: string, withdrawal: Withdrawal): Promise<void> => {
-      const { items } = await table.query(confirmedPhoneEntity, {
-        partition: phonePartition(phone),
-        wholeBecause: 'few customers share a number',
-        consistent: true,
-      });
-      for (const { customerId } of items) {
-        const { confirmedPhone } = await settings.ofCustomer(customerId);
-        if (confirmedPhone === phone) await stopTexts(customerId, withdrawal);
-      }
+      for (const customerId of await customersWith(phone)) await stopTexts(customerId, withdrawal);
     },
 
     /** The newest entries in the log of a customer's consent, newest first. */

@@ -60,10 +60,17 @@ describe('a message of the portal', TIME, () => {
 describe('the forms of the mailbox', TIME, () => {
   it('reply to a text, and make the next message fail', async () => {
     const { id } = portal.mailbox.add({ channel: 'sms', to: '+19075550182', body: 'Ready' });
-    expect((await post({ action: 'STOP', message: id })).headers.get('location')).toContain('view=texts');
+    expect((await post({ action: 'reply', text: 'STOP', message: id })).headers.get('location')).toContain(
+      'view=texts',
+    );
     expect(portal.messages.isOptedOut('+19075550182')).toBe(true);
-    expect((await post({ action: 'START', message: id })).status).toBe(303);
+    expect((await post({ action: 'reply', text: 'START', message: id })).status).toBe(303);
     expect(portal.messages.isOptedOut('+19075550182')).toBe(false);
+    // Anything else that a phone can send reaches the portal, which answers it.
+    await post({ action: 'reply', text: 'Cancel pickup\n\nSent from my iPhone', message: id });
+    await until(async () =>
+      portal.mailbox.list().some(({ body }) => body.includes('We cannot read replies to this number.')),
+    );
     const { headers } = await post({ action: 'fail', channel: 'email', fault: 'lost before' });
     expect(await (await fetch(new URL(headers.get('location') ?? '', page))).text()).toContain(
       'The next message of this channel will fail.',
@@ -76,10 +83,10 @@ describe('the forms of the mailbox', TIME, () => {
     expect((await post({})).status).toBe(400);
     expect((await post({ action: 'delete', message: id })).status).toBe(400);
     expect((await post({ action: 'fail', channel: 'email', fault: 'fire' })).status).toBe(400);
-    expect((await post({ action: 'STOP', message: 'unknown' })).status).toBe(404);
+    expect((await post({ action: 'reply', text: 'STOP', message: 'unknown' })).status).toBe(404);
     expect((await post({ action: 'Bounce', message: id })).status).toBe(404);
     for (const origin of ['null', 'https://attacker.example'])
-      expect((await post({ action: 'STOP', message: id }, origin)).status).toBe(403);
+      expect((await post({ action: 'reply', text: 'STOP', message: id }, origin)).status).toBe(403);
     expect(portal.messages.isOptedOut('+19075550182')).toBe(false);
   });
 

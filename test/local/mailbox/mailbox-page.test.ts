@@ -146,8 +146,8 @@ describe('the mailbox page', () => {
       view: 'texts',
       isOptedOut: (number) => number === SMS.to,
     });
-    expect(page).toContain('Reply START');
-    expect(page).not.toContain('Reply STOP');
+    expect(page).toContain('>START</textarea>');
+    expect(page).not.toContain('>STOP</textarea>');
   });
 
   it('reloads for a new message, also in the same millisecond, and for a change of those held', () => {

@@ -150,7 +150,8 @@ describe('a text', () => {
     const send = connectEndUserMessaging('+18445550100', 'test');
     await send({ to: PHONE, text: 'Northbound: your code is 482913' });
     expect(mailbox.list()).toMatchObject([{ code: '482913' }]);
-    expect(reports).toEqual([]);
+    // Its report names no message.
+    expect(readReports()).toEqual([null]);
   });
 
   it.each(['STOP', ' stop ', 'Unsubscribe'])(
@@ -173,6 +174,12 @@ describe('a text', () => {
       expect(await sendText()).toEqual({ result: 'sent' });
     },
   );
+
+  it('is answered after HELP', () => {
+    server.reply(E164, 'help');
+    expect(mailbox.list()).toMatchObject([{ to: E164, body: 'NETWORK MSG: Reply STOP to unsubscribe.' }]);
+    expect(server.isOptedOut(E164)).toBe(false);
+  });
 
   it('is still delivered after any other answer', async () => {
     server.reply(E164, 'Do not stop by today');

@@ -64,16 +64,16 @@ describe('a reply to a text', () => {
     }
   });
 
-  it('with another text is ignored, and its words are not logged', async () => {
+  it('is logged without its words', async () => {
     const [line, ...others] = await logOf(example('texts/question'));
     expect(others).toEqual([]);
-    expect(line).toMatchObject({ level: 'INFO', message: expect.stringContaining('ignored') });
+    expect(line).toMatchObject({ level: 'INFO', message: 'A text was replied to', meaning: 'OTHER' });
     expect(JSON.stringify(line)).not.toContain('dock');
   });
 
   it('from an unknown or a foreign number changes nothing', async () => {
     const stop = example('texts/stop');
-    expect(await logOf(stop.replace('19075550142', '19075550199'))).toEqual([]);
+    expect(await logOf(stop.replace('19075550142', '19075550199'))).toHaveLength(1);
     expect(await logOf(stop.replace('19075550142', '4930123456'))).toEqual([]);
   });
 });

@@ -384,8 +384,12 @@ describe('a reply', () => {
     expect(consents[0]).toMatchObject({ isGiven: false, by: 'REPLY', phone: PHONE });
   });
 
-  it('from a number that nobody has confirmed does nothing', async () => {
-    await textConsent(table()).stopTextsTo('212-555-0100', { by: 'REPLY', at: START });
+  it('from a number that nobody has confirmed stops nobody’s texts', async () => {
+    const desk = aSettingsDesk();
+    const person = await aCustomerWithTexts(desk);
+    await textConsent(table()).stopTextsTo('212-555-0100', { by: 'REPLY', at: desk.clock.now() });
+    expect(await stateOf(desk, person)).toBe('ON');
+    expect((await desk.getForStaff(person.customerId)).consents).toHaveLength(1);
   });
 
   it('that is delivered again does not stop texts that were turned on since', async () => {

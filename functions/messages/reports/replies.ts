@@ -1,0 +1,83 @@
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
+import { defaultChoice } from '#shared/rules/messages/channels.ts';
+import { meaningOf, type ReplyMeaning } from '#shared/rules/messages/replies.ts';
+import type { Brand } from '../content/message-data.ts';
+import { textMessageOf } from '../content/text-message.ts';
+import type { SendingTools } from '../sending/prepare.ts';
+import { settingsRepository } from '../settings/settings-repository.ts';
+import { textConsent } from '../settings/text-consent.ts';
+import type { Report } from './report.ts';
+
+/**
+ * What a reply is answered with. The provider answers a stop and HELP by itself, and a sentence that asks for an end gets no
+ * further text at all.
+ */
+const ANSWERS: Record<ReplyMeaning, ((brand: Brand) => string) | null> = {
+  STOP_ALL: null,
+  STOP_REMINDERS: (brand) =>
+    textMessageOf(
+      ['You get no more reminders by text.', 'Reply STOP to end all texts.'],
+      `${brand.siteOrigin}/profile`,
+      brand,
+    ),
+  START: (brand) =>
+    textMessageOf(
+      ['To get texts again, confirm your number on your profile.'],
+      `${brand.siteOrigin}/profile`,
+      brand,
+    ),
+  HELP: null,
+  OTHER: (brand) =>
+    textMessageOf(
+      [
+        'We cannot read replies to this number.',
+        `Write to ${brand.customerServiceEmail}.`,
+        'Reply STOP to end texts.',
+      ],
+      brand.siteOrigin,
+      brand,
+    ),
+  NOTHING: null,
+};
+
+type Tools = Pick<SendingTools, 'table' | 'tools' | 'texts' | 'brand'>;
+
+/** Does what a reply to a text asks for, as far as it is about texts. It may be delivered again. */
+export function textReplies({ table, tools: { clock, logger }, texts, brand }: Tools) {
+  const customers = customerRepository(table);
+  const settings = settingsRepository(table);
+  const consent = textConsent(table);
+
+  /** Email of reminders stays as the customer has chosen. */
+  async function stopReminders(customerId: string): Promise<void> {
+    const customer = await customers.find(customerId, true);
+    if (!customer) return;
+    await settings.change(customerId, (before) => {
+      const choice = before.kinds.reminders ?? defaultChoice('reminders', customer.contactMethod);
+      return choice.text
+        ? { ...before, kinds: { ...before.kinds, reminders: { ...choice, text: false } } }
+        : before;
+    });
+  }
+
+  /** Each answer once a day to a number, so that two machines cannot talk to each other. */
+  async function answer(to: string, meaning: ReplyMeaning, text: string): Promise<void> {
+    const now = clock.now();
+    const counter = `ANSWERS#${to}#${meaning}#${now.toISOString().slice(0, 10)}`;
+    if ((await table.nextNumber(counter, 1, new Date(now.getTime() + 2 * DAY_MS))) > 1) return;
+    const outcome = await texts.send({ to, text });
+    if (outcome.result !== 'sent') logger.report('ANSWER_NOT_SENT', { reason: outcome.reason });
+  }
+
+  return async ({ from, text, at }: Extract<Report, { kind: 'reply' }>): Promise<void> => {
+    const meaning = meaningOf(text);
+    // Its words are nobody else's business.
+    logger.info('A text was replied to', { meaning });
+    if (meaning === 'STOP_ALL') await consent.stopTextsTo(from, { by: 'REPLY', at: new Date(at) });
+    if (meaning === 'STOP_REMINDERS')
+      for (const customerId of await consent.customersWith(from)) await stopReminders(customerId);
+    const words = ANSWERS[meaning];
+    if (words && texts.isOn) await answer(from, meaning, words(brand));
+  };
+}
