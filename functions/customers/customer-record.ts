@@ -11,6 +11,8 @@ export const CustomerRecord = z.extend(z.omit(CustomerProfile, { hasAgreedToLate
   /** The version of the terms that the customer last agreed to, and when. */
   agreedTerms: z.optional(z.object({ version: z.string(), agreedAt: z.string() })),
   createdAt: z.string(),
+  /** When the mobile number was last changed, unless never. */
+  mobileNumberChangedAt: z.optional(z.string()),
   profileVersion: z.optional(z.int()),
   ...Versioned.shape,
 });

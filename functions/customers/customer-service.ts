@@ -70,7 +70,7 @@ export function customerService(table: Table, clock: Clock, customers = customer
         // A number from before this rule stays until the customer changes it.
         if (profile.mobileNumber !== customer.mobileNumber && !isUsMobile(profile.mobileNumber))
           throw notUsMobile();
-        return withProfile(customer, profile, seenVersion);
+        return withProfile(customer, profile, clock.now(), seenVersion);
       });
     },
 
@@ -90,6 +90,7 @@ const notUsMobile = () => invalidField('mobileNumber', INVALID_PHONE);
 export function withProfile(
   customer: CustomerRecord,
   profile: ProfileInput,
+  now: Date,
   seenVersion?: number,
 ): CustomerRecord {
   const fields = Object.keys(profile) as (keyof ProfileInput)[];
@@ -97,7 +98,13 @@ export function withProfile(
   if (seenVersion !== undefined && (customer.profileVersion ?? 0) > seenVersion) {
     throw new Conflict('Your profile was changed in another window or on another device.');
   }
-  return { ...customer, ...profile, profileVersion: customer.version + 1 };
+  const isNewNumber = profile.mobileNumber !== customer.mobileNumber;
+  return {
+    ...customer,
+    ...profile,
+    ...(isNewNumber && { mobileNumberChangedAt: now.toISOString() }),
+    profileVersion: customer.version + 1,
+  };
 }
 
 /** The customer after agreeing to the current terms. Returns the same object if they had already agreed. */

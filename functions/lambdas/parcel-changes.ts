@@ -9,7 +9,7 @@ import { domainEvents } from '../messages/events/domain-events.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 
 /**
- * Invoked for changes to parcels, appointments and payments, and for handovers: writes the audit trail, completes
+ * Invoked for changes to parcels, appointments, payments and accounts, and for handovers: writes the audit trail, completes
  * unfinished handovers, updates the appointments of packages that are ready for pickup, and fills the queues of
  * `image-jobs` and `message-sender`. It uses only the table and the queues, so that no other service can delay the
  * audit trail.

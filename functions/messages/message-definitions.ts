@@ -2,6 +2,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { MessageType, ReminderType } from '#shared/rules/messages/message-types.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
+import { contactChanged, welcome } from './content/account-templates.ts';
 import {
   appointmentBooked,
   appointmentCanceled,
@@ -162,6 +163,20 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   },
   'refund-made': {
     template: refundMade,
+    stillTrue: 'always',
+    calendar: null,
+    hasPhotos: false,
+    tellsProgress: false,
+  },
+  welcome: {
+    template: welcome,
+    stillTrue: 'always',
+    calendar: null,
+    hasPhotos: false,
+    tellsProgress: false,
+  },
+  'contact-changed': {
+    template: contactChanged,
     stillTrue: 'always',
     calendar: null,
     hasPhotos: false,

@@ -21,6 +21,7 @@ const MessageKinds = z.strictObject({
   appointments: RequiredChoice,
   payments: RequiredChoice,
   reminders: Choice,
+  account: RequiredChoice,
 } satisfies Record<MessageKind, z.ZodMiniType>);
 
 /**

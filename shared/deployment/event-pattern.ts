@@ -9,10 +9,10 @@ export interface EventPattern {
   readonly [field: string]: EventPattern | ValueMatcher | readonly EventPattern[];
 }
 
-/** Selects the stream records of one type. */
+/** Selects the stream records of a type, or of several. */
 export interface RecordFilter {
   /** The value of the attribute `type`. */
-  readonly type: string;
+  readonly type: string | readonly string[];
   /** Leaves out the records of changed items. */
   readonly only?: 'created or deleted';
 }
@@ -21,7 +21,7 @@ const ABSENT = { type: { S: [{ exists: false }] } };
 
 /** The pattern for a filter. The stream must contain new and old images. */
 export function streamPattern({ type, only }: RecordFilter): EventPattern {
-  const present = { type: { S: [type] } };
+  const present = { type: { S: [type].flat() } };
   const [created, deleted] = only
     ? [
         { NewImage: present, OldImage: ABSENT },

@@ -143,11 +143,8 @@ export const functions = {
     source: {
       kind: 'stream',
       records: [
-        { type: 'parcel' },
+        { type: ['parcel', 'appointment', 'payment', 'refund', 'customer', 'login'] },
         { type: 'handover', only: 'created or deleted' },
-        { type: 'appointment' },
-        { type: 'payment' },
-        { type: 'refund' },
       ],
       batchSize: 25,
     },

@@ -11,6 +11,22 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/identity/triggers/custom-message.test.ts'],
   },
   {
+    id: 'welcome-again',
+    what: 'newer terms welcome every customer again',
+    file: 'functions/messages/events/account-events.ts',
+    find: 'agreedTerms && !old?.agreedTerms',
+    replace: 'agreedTerms',
+    seenBy: ['test/functions/messages/events/account-events.test.ts'],
+  },
+  {
+    id: 'contact-change-to-new-number',
+    what: 'a changed number is told to the new number, and not to its owner',
+    file: 'functions/messages/sending/message-plan.ts',
+    find: "? 'emailAddress' : 'mobileNumber']: fact.to };",
+    replace: "? 'emailAddress' : 'mobileNumber']: customer.mobileNumber };",
+    seenBy: ['test/functions/messages/account-messages.test.ts'],
+  },
+  {
     id: 'second-code-unexplained',
     what: 'the second code of a confirmation on another device looks like a reset that nobody asked for',
     file: 'web/src/features/account/ConfirmAccountForm.tsx',

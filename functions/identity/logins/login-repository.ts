@@ -18,6 +18,8 @@ export const LoginRecord = z.extend(Versioned, {
   isNative: z.boolean(),
   /** The last verified email, if any. */
   email: z.optional(z.string()),
+  /** When it replaced another one. */
+  emailChangedAt: z.optional(z.string()),
   googleSubject: z.optional(z.string()),
   /** When someone with access to the mailbox set or confirmed the password. */
   passwordProvedAt: z.optional(z.string()),

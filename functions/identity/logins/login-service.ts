@@ -45,7 +45,10 @@ export function loginService(table: Table, clock: Clock) {
     };
     const { login } = await updateRecord({ find: () => find(user), save }, (state) => {
       const login = updatedLogin(state.login, user, provedAt);
-      return state.stored && login === state.login ? state : { ...state, login };
+      if (state.stored && login === state.login) return state;
+      const isReplaced = state.login.email !== undefined && login.email !== state.login.email;
+      const emailChangedAt = clock.now().toISOString();
+      return { ...state, login: isReplaced ? { ...login, emailChangedAt } : login };
     });
     return login;
   }

@@ -29,6 +29,15 @@ export interface MoneyData {
 /** An appointment as in the API, with what its calendar file needs. */
 export type AppointmentData = Appointment & Pick<AppointmentRecord, 'sequence' | 'updatedAt' | 'endedEarly'>;
 
+/** A customer's account. */
+export interface AccountData {
+  readonly customerNumber: string;
+  /** The shipping address for the preferred terminal. */
+  readonly addressLines: readonly string[];
+  /** The contact detail that was changed, if the message tells a change. `ending`: the last four digits of the new number. */
+  readonly changed: { readonly detail: 'email' | 'phone'; readonly ending: string } | null;
+}
+
 /** What a message tells, as of when it is sent. */
 export interface MessageData {
   readonly brand: Brand;
@@ -48,6 +57,7 @@ export interface MessageData {
   /** The earlier time of an appointment that was moved, local with its offset. */
   readonly previousDate: string | null;
   readonly money: MoneyData | null;
+  readonly account: AccountData | null;
   /** The last local date at the terminal without storage charges, the earliest of all packages; null if none is ready, or if it has passed. */
   readonly freeUntil: string | null;
   /** The URL that turns off messages of this kind, for reminders and digests. */

@@ -43,7 +43,7 @@ const AppointmentFields = {
 const Cents = z.int();
 
 /**
- * Something that happened to a customer's package, appointment or payment, derived from one change in the table. A
+ * Something that happened to a customer's package, appointment, payment or account, derived from one change in the table. A
  * message to the customer tells it; `package-paid` is told by `payment-recorded`.
  */
 export const DomainEvent = z.discriminatedUnion('type', [
@@ -71,6 +71,16 @@ export const DomainEvent = z.discriminatedUnion('type', [
     paymentId: z.string(),
     refundId: z.string(),
     amountCents: Cents,
+  }),
+  /** The customer agreed to the terms for the first time, and can use the shipping address from now on. */
+  z.object({ ...Event, type: z.literal('welcome') }),
+  /** The mobile number or the login's email address was changed. It is told only to the address or number `to`. */
+  z.object({
+    ...Event,
+    type: z.literal('contact-changed'),
+    detail: z.enum(['email', 'phone']),
+    channel: z.enum(['EMAIL', 'TEXT']),
+    to: z.string(),
   }),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;

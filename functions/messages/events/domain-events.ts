@@ -1,4 +1,5 @@
 import type { StreamChange } from '#functions/core/data/stream.ts';
+import { accountEvents } from './account-events.ts';
 import { appointmentEvents } from './appointment-events.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { parcelEvents } from './parcel-events.ts';
@@ -13,4 +14,5 @@ export const domainEvents = (change: StreamChange): DomainEvent[] => [
   ...parcelEvents(change),
   ...appointmentEvents(change),
   ...paymentEvents(change),
+  ...accountEvents(change),
 ];

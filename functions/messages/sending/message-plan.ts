@@ -91,6 +91,15 @@ export function channelsFor(
   return channelsOf(kind, chosen, working);
 }
 
+/** The customer as the recipient of an event: some are told to another address or number than the present one. */
+export function recipientOf<C extends Pick<Customer, 'emailAddress' | 'mobileNumber'>>(
+  fact: MessageFact | undefined,
+  customer: C,
+): C {
+  if (fact?.type !== 'contact-changed') return customer;
+  return { ...customer, [fact.channel === 'EMAIL' ? 'emailAddress' : 'mobileNumber']: fact.to };
+}
+
 /** The type of the message that tells an event, or null if another one does. */
 export function messageTypeOf(event: DomainEvent): MessageType | null {
   // The receipt tells it.
@@ -127,7 +136,7 @@ export function plannedMessages(
   if (type === null || now.getTime() - Date.parse(event.at) > NEWS_MS) return [];
   const topic = topicOf(type, event);
   const dueAt = topic === null ? startOf(event, now) : digestEnd(type, settings, now);
-  const channels = channelsFor(rulesOf(type).kind, customer, settings, isTextOn, failed);
+  const channels = channelsOfEvent(event, type, customer, settings, isTextOn, failed);
   return [...channels, ...(canPush ? (['PUSH'] as const) : [])].map((channel) => ({
     channel,
     dueAt: sendableAt(channel, dueAt, customer),
@@ -138,6 +147,22 @@ export function plannedMessages(
 /** When a message that is no digest is sent: now, unless the one about the packages should tell it first. */
 const startOf = (event: DomainEvent, now: Date): Date =>
   'endedEarly' in event ? new Date(now.getTime() + AFTER_PACKAGES_MINUTES * MINUTE_MS) : now;
+
+function channelsOfEvent(
+  event: DomainEvent,
+  type: MessageType,
+  customer: Customer,
+  settings: Settings,
+  isTextOn: boolean,
+  failed?: MessageChannel,
+): MessageChannel[] {
+  if (event.type !== 'contact-changed')
+    return channelsFor(rulesOf(type).kind, customer, settings, isTextOn, failed);
+  // A warning goes to this address or number, whatever the customer, or whoever changed the account, has chosen.
+  const { channel } = event;
+  const isOff = failed !== undefined || (channel === 'TEXT' && !isTextOn);
+  return isOff || obstacleTo(channel, recipientOf(event, customer), settings) !== null ? [] : [channel];
+}
 
 /** What one digest lists: packages with the same news for the same terminal. */
 function topicOf(type: MessageType, fact: MessageFact): string | null {

@@ -16,7 +16,7 @@ import { pushSubscriptionRepository } from '../push/push-subscription-repository
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { canUnsubscribe, unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 import { calendarOf } from './appointment-calendar.ts';
-import { obstacleTo, sendableAt } from './message-plan.ts';
+import { obstacleTo, recipientOf, sendableAt } from './message-plan.ts';
 import { NoLongerTrue, Unreachable } from './no-longer-true.ts';
 import { packagePhotos } from './package-photos.ts';
 import { presentState } from './present-state.ts';
@@ -126,14 +126,15 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
       settingsOf.ofCustomer(customerId),
     ]);
     if (!customer) throw new NoLongerTrue('There is no such customer.');
-    const obstacle = obstacleTo(channel, customer, settings);
+    const recipient = recipientOf(message.facts[0], customer);
+    const obstacle = obstacleTo(channel, recipient, settings);
     if (obstacle !== null) throw new Unreachable(obstacle);
     const now = tools.clock.now();
     // It was planned for an hour when texts may be sent, but may have waited since, or the customer has moved.
-    const heldUntil = sendableAt(channel, now, customer);
+    const heldUntil = sendableAt(channel, now, recipient);
     if (heldUntil > now) return { heldUntil };
     const data = await stateOf(message, customer, now);
-    const { sendable, send } = await CHANNELS[channel](message, { customer, data });
+    const { sendable, send } = await CHANNELS[channel](message, { customer: recipient, data });
     const packages = data.parcels.map(({ parcelId, freightBillNum }) => ({ parcelId, freightBillNum }));
     return { sendable: { ...sendable, packages }, send };
   };

@@ -24,13 +24,14 @@ import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { currentReminder } from '../reminders/reminder-plan.ts';
 import { reminderState } from '../reminders/reminder-state.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
+import { accountData } from './account-data.ts';
 import { endedPickups } from './ended-pickup.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
 import { sinceThen } from './since-then.ts';
 
 type Loaded = Pick<
   MessageData,
-  'parcels' | 'terminal' | 'appointment' | 'previousDate' | 'money' | 'freeUntil'
+  'parcels' | 'terminal' | 'appointment' | 'previousDate' | 'money' | 'freeUntil' | 'account'
 >;
 
 const NOTHING: Loaded = {
@@ -40,6 +41,7 @@ const NOTHING: Loaded = {
   previousDate: null,
   money: null,
   freeUntil: null,
+  account: null,
 };
 
 /** The latest messages about a package that are read. */
@@ -194,7 +196,9 @@ export function presentFacts(table: Table) {
       );
     if ('sequence' in first) return appointment(first, now, channel);
     if ('paymentId' in first) return money(first);
-    return reminder(first, now);
+    if ('locationCode' in first) return reminder(first, now);
+    // What happened to an account stays true. `presentState` adds the account.
+    return NOTHING;
   };
 }
 
@@ -204,13 +208,14 @@ export function presentState(table: Table, brand: Brand) {
   /** @throws NoLongerTrue if nothing of what the message tells is still true */
   return async (
     { facts, channel }: Pick<MessageRecord, 'facts' | 'channel'>,
-    { name }: Pick<CustomerRecord, 'name'>,
+    customer: CustomerRecord,
     now: Date,
   ): Promise<Omit<MessageData, 'photos' | 'unsubscribeUrl'>> => ({
     brand,
-    customerName: name,
+    customerName: customer.name,
     now,
     ...(await load(facts, now, channel)),
+    account: accountData(facts, customer, brand, now),
   });
 }
 

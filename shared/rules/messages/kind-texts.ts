@@ -40,6 +40,10 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
     title: 'Payments and refunds',
     when: 'After each payment and refund, with a link to the receipt. Always sent.',
   },
+  account: {
+    title: 'Your account',
+    when: 'Your shipping address when you join, and when your mobile number or your email address is changed. Always sent.',
+  },
   reminders: {
     title: 'Reminders',
     when: 'When a package is ready and you have not booked a pickup or paid, the day before an appointment, after a missed one, and before storage charges begin. At most one a day, and none on Sundays.',

@@ -22,6 +22,7 @@ export const KIND_RULES = {
   appointments: { isRequired: true, isPushed: false, isTexted: false },
   payments: { isRequired: true, isPushed: false, isTexted: false },
   reminders: { isRequired: false, isPushed: false, isTexted: true },
+  account: { isRequired: true, isPushed: false, isTexted: false },
 } as const satisfies Record<string, MessageKindRules>;
 export type MessageKind = keyof typeof KIND_RULES;
 
@@ -68,6 +69,8 @@ export const MESSAGE_TYPES = {
   'appointment-canceled': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'payment-recorded': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   'refund-made': { kind: 'payments', digest: null, isRepeated: true, priority: null },
+  welcome: { kind: 'account', digest: null, isRepeated: true, priority: null },
+  'contact-changed': { kind: 'account', digest: null, isRepeated: true, priority: null },
   'pickup-tomorrow': { kind: 'reminders', digest: null, isRepeated: false, priority: 1 },
   'appointment-missed': { kind: 'reminders', digest: null, isRepeated: false, priority: 2 },
   'storage-begins': { kind: 'reminders', digest: null, isRepeated: false, priority: 3 },

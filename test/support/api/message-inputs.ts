@@ -15,6 +15,7 @@ export const SAMPLE_CHOICES: InputOf<'updateMessageSettings'>['body'] = {
     appointments: { email: true, text: true },
     payments: { email: true, text: false },
     reminders: { email: true, text: true },
+    account: { email: true, text: false },
   },
   isEveningDigest: true,
   pausedUntil: null,

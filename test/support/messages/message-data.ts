@@ -1,5 +1,10 @@
 import { terminalAt } from '#functions/locations/terminals.ts';
-import type { AppointmentData, MessageData, MoneyData } from '#functions/messages/content/message-data.ts';
+import type {
+  AccountData,
+  AppointmentData,
+  MessageData,
+  MoneyData,
+} from '#functions/messages/content/message-data.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { MESSAGE_TYPES, type MessageType, rulesOf } from '#shared/rules/messages/message-types.ts';
 import { aParcelRecord, aTroubledRecord } from '../records.ts';
@@ -24,6 +29,12 @@ export const MONEY: MoneyData = {
   cardType: 'Visa',
   last4: '1111',
 };
+
+const anAccount = (isChanged: boolean): AccountData => ({
+  customerNumber: '10001',
+  addressLines: ['Sam Lee', 'Northbound 10001 ANC', '2102 Port of Tacoma Road', 'Tacoma, WA 98421'],
+  changed: isChanged ? { detail: 'phone', ending: '0142' } : null,
+});
 
 /** A pickup on Tuesday at 10 in Anchorage. */
 export function anAppointmentInMessage(changes: Partial<AppointmentData> = {}): AppointmentData {
@@ -72,6 +83,8 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'appointment-canceled': null,
   'payment-recorded': null,
   'refund-made': null,
+  welcome: null,
+  'contact-changed': null,
   'appointment-missed': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'book-pickup': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'pickup-tomorrow': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
@@ -84,6 +97,7 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
   const parcel = PACKAGES[type]?.();
   const isAppointment = type.startsWith('appointment-') || type === 'pickup-tomorrow';
   const isPayment = type === 'payment-recorded' || type === 'refund-made';
+  const isAccount = rulesOf(type).kind === 'account';
   const isReady = parcel?.status === 'DESTINATION';
   return {
     brand: BRAND,
@@ -91,10 +105,12 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     now: MESSAGE_TIME,
     parcels: parcel ? [parcel] : [],
     photos: new Map(),
-    terminal: isPayment || parcel?.destinationCode === null ? null : terminalAt('ANC', MESSAGE_TIME),
+    terminal:
+      isPayment || isAccount || parcel?.destinationCode === null ? null : terminalAt('ANC', MESSAGE_TIME),
     appointment: isAppointment ? anAppointmentInMessage() : null,
     previousDate: type === 'appointment-moved' ? '2026-11-23T14:30:00-09:00' : null,
     money: isPayment ? MONEY : null,
+    account: isAccount ? anAccount(type === 'contact-changed') : null,
     freeUntil: isReady ? '2026-12-01' : null,
     unsubscribeUrl: null,
     ...changes,
@@ -147,6 +163,10 @@ export function longestMessageData(type: MessageType): MessageData {
   return {
     ...data,
     customerName: LONG_NAME,
+    account: data.account && {
+      ...data.account,
+      addressLines: [LONG_NAME, ...data.account.addressLines.slice(1)],
+    },
     parcels,
     photos: new Map(withPhotos.map(({ parcelId }) => [parcelId, `${parcelId}@photo`])),
     terminal,

@@ -17,6 +17,7 @@ export const MESSAGE_SETTINGS: MessageSettings = {
     appointments: byEmail,
     payments: byEmail,
     reminders: byBoth,
+    account: byEmail,
   },
   isEveningDigest: false,
   pausedUntil: null,

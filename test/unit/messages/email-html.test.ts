@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { expect, it } from 'vitest';
 import { contentOf } from '#functions/messages/content/content.ts';
 import type { MessageData } from '#functions/messages/content/message-data.ts';
-import type { MessageType } from '#shared/rules/messages/message-types.ts';
+import { type MessageType, rulesOf } from '#shared/rules/messages/message-types.ts';
 import {
   aPackage,
   BRAND,
@@ -34,8 +34,8 @@ it.each(TYPES)('has one button in %s, with the link of the plain text', (type) =
   const { all, hrefs } = parsed(type, data);
   expect(all('a.button').map((link) => link.getAttribute('href'))).toEqual([url]);
   expect(plainText).toContain(`:\n${url}\n`);
-  const others = hrefs.filter((href) => href !== url && !href.startsWith('mailto:'));
-  expect(others).toEqual([`${BRAND.siteOrigin}/profile`]);
+  const links = hrefs.filter((href) => !href.startsWith('mailto:'));
+  expect(links).toEqual([url, `${BRAND.siteOrigin}/profile`]);
 });
 
 it.each(TYPES)('needs nothing from the web in %s, and names its language and colors', (type) => {
@@ -79,6 +79,7 @@ it.each(TYPES)('escapes names, notes and messages of others in %s', (type) => {
     terminal: data.terminal && { ...data.terminal, name: HOSTILE },
     appointment: data.appointment && { ...data.appointment, notes: HOSTILE, pickupCode: HOSTILE },
     money: data.money && { ...data.money, cardType: HOSTILE, receiptNumber: HOSTILE },
+    account: data.account && { ...data.account, addressLines: [HOSTILE, HOSTILE] },
     unsubscribeUrl: `${UNSUBSCRIBE}"><script>`,
   });
   expect(email.all('script, img:not([src^="cid:"]), [onerror]')).toEqual([]);
@@ -86,7 +87,10 @@ it.each(TYPES)('escapes names, notes and messages of others in %s', (type) => {
   expect(email.text).toContain('<script>alert(2)</script>');
 });
 
-it.each(TYPES)('keeps the subject of %s in one line', (type) => {
+// Those about an account have no text of others.
+const SUBJECTS_WITH_DATA = TYPES.filter((type) => rulesOf(type).kind !== 'account');
+
+it.each(SUBJECTS_WITH_DATA)('keeps the subject of %s in one line', (type) => {
   const data = messageData(type);
   const { subject } = contentOf(type, {
     ...data,

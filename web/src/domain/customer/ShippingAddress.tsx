@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
-import type { Location } from '#shared/contracts/locations.ts';
 import { DEFAULT_DESTINATION, type LocationCode } from '#shared/rules/locations.ts';
+import { shippingAddressLines } from '#shared/rules/texts/shipping-address.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
@@ -41,7 +40,7 @@ export function ShippingAddress() {
   return (
     <Box>
       <AddressLines
-        lines={shippingAddressLines(productName, profile.data ?? null, origin, destination)}
+        lines={shippingAddressLines(productName, profile.data ?? PLACEHOLDER, origin, destination)}
         hasProfile={Boolean(profile.data)}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, mt: 2 }}>
@@ -103,22 +102,3 @@ function AddressLines({ lines, hasProfile }: { lines: string[]; hasProfile: bool
 
 /** Shown while there is no profile. */
 const PLACEHOLDER = { name: 'Your name', customerNumber: '00000' };
-
-/**
- * The lines of the address that a customer ships goods to. The second line tells the warehouse a parcel's owner and
- * destination terminal.
- */
-export function shippingAddressLines(
-  productName: string,
-  profile: Pick<CustomerProfile, 'name' | 'customerNumber'> | null,
-  origin: Pick<Location, 'address1' | 'city' | 'state' | 'postalCode'>,
-  destination: LocationCode,
-): string[] {
-  const { name, customerNumber } = profile ?? PLACEHOLDER;
-  return [
-    name,
-    `${productName} ${customerNumber} ${destination}`,
-    origin.address1,
-    `${origin.city}, ${origin.state} ${origin.postalCode}`,
-  ];
-}

@@ -21,6 +21,8 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'appointment-canceled': 'Appointment canceled',
   'payment-recorded': 'Payment received',
   'refund-made': 'Refund',
+  welcome: 'Welcome',
+  'contact-changed': 'Contact details changed',
   'appointment-missed': 'Missed appointment',
   'book-pickup': 'Reminder to book a pickup',
   'pickup-tomorrow': 'Pickup reminder',

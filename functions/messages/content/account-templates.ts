@@ -1,0 +1,63 @@
+import { LINKED_PATHS } from '#shared/site-paths.ts';
+import { facts, paragraph } from './blocks.ts';
+import type { Template } from './message-body.ts';
+import { required } from './words.ts';
+
+export const welcome: Template = ({ brand: { productName }, account }) => {
+  const { customerNumber, addressLines } = required(account, 'account');
+  return {
+    subject: `Welcome to ${productName}: your shipping address`,
+    blocks: [
+      paragraph(
+        'Your account is ready. Have your packages sent to this address, exactly as it is here: the second line tells us whose package it is and where it goes.',
+      ),
+      facts(['Ship to', addressLines.join('\n')], ['Customer number', customerNumber]),
+      paragraph('What happens next:'),
+      facts(
+        ['1. Ship', 'Enter this address as the delivery address when you order, or give it to your sender.'],
+        ['2. Pay', "We'll notify you when your package arrives in Tacoma. Then you pay for shipping."],
+        [
+          '3. Pick up',
+          "We'll notify you when your package is ready. Then you schedule a pickup appointment.",
+        ],
+      ),
+    ],
+    action: { label: 'View your packages', path: LINKED_PATHS.orders },
+    text: [
+      `Welcome! Your customer number is ${customerNumber}.`,
+      'Your shipping address is on Active Packages.',
+    ],
+  };
+};
+
+/** To the old and to the new address. */
+export const contactChanged: Template = ({ brand, account }) => {
+  const { productName, customerServiceEmail } = brand;
+  const { changed } = required(account, 'account');
+  const { detail, ending } = required(changed, 'change');
+  const notYou = `If this was not you, write to ${customerServiceEmail} right away.`;
+  const action = { label: 'View your profile', path: LINKED_PATHS.profile };
+  if (detail === 'email')
+    return {
+      subject: 'The email address of your account was changed',
+      blocks: [
+        paragraph(
+          `The email address that you log in to ${productName} with was changed. We are telling the old and the new address.`,
+        ),
+        paragraph('If you changed it, you do not need to do anything.', notYou),
+      ],
+      action,
+      text: ['The email address of your account was changed.', 'Not you? Contact us.'],
+    };
+  return {
+    subject: 'Your mobile number was changed',
+    blocks: [
+      paragraph(
+        `The mobile number of your ${productName} account was changed. It now ends in ${ending}. Texts no longer go to the old number.`,
+      ),
+      paragraph('If you changed it, you do not need to do anything.', notYou),
+    ],
+    action,
+    text: ['This number is no longer used for your account.', 'Not you? Contact us.'],
+  };
+};
