@@ -102,7 +102,7 @@ const SCANNER_SCREENS: Screen[] = [
       await scan(page, 'TRUCK-7');
       await page.getByLabel('Scan a package').waitFor();
       for (const code of [number, uninspected, 'NB00000']) await scan(page, code);
-      await page.getByText('1 ready, 1 to decide, 1 refused').waitFor();
+      await page.getByText('1 ready, 1 to inspect, 1 refused').waitFor();
     },
   },
   { name: 'staff-intake', path: '/staff/intake', account: 'warehouse', reach: heading(/Receive|Intake/) },

@@ -1,7 +1,8 @@
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { readRecord, type StreamChange } from '../core/data/stream.ts';
-import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
+import { earlierCharges, type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
+import { totalCents } from '../pricing/charges.ts';
 import type { AuditEntry, FieldChange } from './audit-entry.ts';
 import { fieldChanges, moneyText } from './field-changes.ts';
 
@@ -23,7 +24,8 @@ export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'a
   const changes = fieldChanges(old, parcel);
   const action = actionOf(old, parcel, changes);
   if (!action) return [];
-  const paid = action === 'PAID' ? added('amount', moneyText(parcel.priceCents)) : [];
+  const amountCents = (parcel.priceCents ?? 0) - totalCents(earlierCharges(parcel));
+  const paid = action === 'PAID' ? added('amount', moneyText(amountCents)) : [];
   return [entry(parcel, action, { changes: [...changes, ...paid], by: authorOf(old, parcel, action) })];
 }
 

@@ -5,6 +5,7 @@ import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict } from '../core/platform/errors.ts';
+import { paymentsOf } from '../parcels/added-charges.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
@@ -46,7 +47,7 @@ export function handoverService(
    * requested afterwards changes their versions, so this handover fails.
    */
   async function requireNoRefund(found: readonly ParcelRecord[]): Promise<void> {
-    const paymentIds = new Set(found.flatMap(({ paymentId }) => paymentId ?? []));
+    const paymentIds = new Set(found.flatMap(paymentsOf).flatMap(({ paymentId }) => paymentId ?? []));
     const refunding = new Set((await Promise.all([...paymentIds].map(parcelsInRefund))).flat());
     const refused = found.filter(({ parcelId }) => refunding.has(parcelId));
     if (refused.length > 0) throw new Conflict(`A refund of ${namesOf(refused)} is in progress.`);

@@ -1,7 +1,8 @@
 import { isOnHold, isPayable } from '#shared/rules/parcel-status.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { type ChargeLine, calculateCharges, totalCents } from '../pricing/charges.ts';
-import { type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
+import { paymentsOf, withHazardFee, withPayments } from './added-charges.ts';
+import { earlierCharges, isPaidInPart, type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
 
 /** One parcel's share of a completed payment. */
 export interface ParcelPayment {
@@ -31,11 +32,11 @@ export function withCharges(
 }
 
 /**
- * The parcel with the price that follows from its fields and its status. A paid parcel keeps its price, one on hold has
- * none.
+ * The parcel with the price that follows from its fields and its status. What was paid keeps its price, except for
+ * {@link withHazardFee}; a parcel on hold has none.
  */
 export function withCurrentPrice(parcel: ParcelRecord, at: Date): ParcelRecord {
-  if (parcel.paymentStatus === 'PAID') return parcel;
+  if (parcel.paymentStatus === 'PAID' || isPaidInPart(parcel)) return withHazardFee(parcel, at);
   return withCharges(parcel, isOnHold(parcel.status) ? null : calculateCharges(parcel), at);
 }
 
@@ -47,8 +48,11 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
   if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is already paid.');
   if (!isPayable(parcel)) throw new Conflict('This package cannot be paid for now.');
   if (payment.amountCents !== parcel.priceCents) throw new Conflict('The price of this package has changed.');
+  const charges = [...earlierCharges(parcel), ...parcel.charges];
   return {
     ...parcel,
+    charges,
+    priceCents: isPaidInPart(parcel) ? totalCents(charges) : parcel.priceCents,
     paymentStatus: 'PAID',
     paymentId: payment.paymentId,
     transactionId: payment.transactionId,
@@ -58,28 +62,30 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
 }
 
 /**
- * The parcel after a refund. It becomes unpaid and remembers what was refunded, except that a parcel that is completed, or
- * that a handover has claimed, stays paid and stores the date of the refund.
- * @throws Conflict if it is not paid.
+ * The parcel after a refund of this payment. What it paid is due again, and the parcel remembers what was refunded. A
+ * parcel that is completed, or that a handover has claimed, stays paid and stores the date of the refund.
+ * @throws Conflict if the payment has not paid it.
  */
-export function withRefund(parcel: ParcelRecord, at: Date): ParcelRecord {
-  if (parcel.paymentStatus !== 'PAID') throw new Conflict('This package is not paid.');
+export function withRefund(parcel: ParcelRecord, paymentId: string, at: Date): ParcelRecord {
+  const payments = paymentsOf(parcel);
+  const payment = payments.find((each) => each.paymentId === paymentId);
+  if (!payment) throw new Conflict('This package is not paid.');
   if (parcel.status === 'COMPLETED' || parcel.handoverId !== undefined)
     return { ...parcel, refundDate: at.toISOString() };
-  const { paymentId, transactionId, transactionDate, ...rest } = parcel;
+  const isPaid = parcel.paymentStatus === 'PAID';
   const refundedAt = at.toISOString();
+  const others = payments.filter((other) => other !== payment);
   const refunded = {
-    paymentId: paymentId ?? '',
-    paidAt: transactionDate ?? refundedAt,
+    paymentId,
+    paidAt: payment.transactionDate ?? refundedAt,
     refundedAt,
-    amountCents: parcel.priceCents ?? 0,
+    amountCents: others.length === 0 && isPaid ? (parcel.priceCents ?? 0) : totalCents(payment.charges),
   };
-  const unpaid = {
-    ...rest,
-    paymentStatus: 'UNPAID' as const,
-    refundedPayments: [...(parcel.refundedPayments ?? []), refunded],
-    updateDate: refundedAt,
-  };
+  const remembered = { ...parcel, refundedPayments: [...(parcel.refundedPayments ?? []), refunded] };
+  if (!isPaid || others.length > 0)
+    return withPayments(remembered, others, [...payment.charges, ...(isPaid ? [] : parcel.charges)], at);
+  const { paymentId: _, transactionId, transactionDate, ...rest } = remembered;
+  const unpaid = { ...rest, paymentStatus: 'UNPAID' as const, updateDate: refundedAt };
   return { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
 }
 

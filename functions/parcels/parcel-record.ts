@@ -3,6 +3,7 @@ import { Parcel, StatusChange } from '#shared/contracts/parcel.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { CHARGE_TYPES, isFinal, isOnHold } from '#shared/rules/parcel-status.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';
 import {
@@ -17,6 +18,14 @@ import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
 const Cents = z.int().check(z.gte(0));
 
 const ChargeRecord = z.object({ chargeId: z.string(), chargeType: z.enum(CHARGE_TYPES), amountCents: Cents });
+
+/** A payment that came before the latest one, and the charges that it paid. Older payments have no ids. */
+const EarlierPayment = z.object({
+  paymentId: z.optional(z.string()),
+  transactionId: z.optional(z.string()),
+  transactionDate: z.optional(z.string()),
+  charges: z.array(ChargeRecord),
+});
 
 /**
  * `by` is the customer id or the email address of the user who changed the status. Together with `statusDate` it is the
@@ -43,35 +52,49 @@ const RefundedPayment = z.object({
 /**
  * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` and `editVersion` are the
  * record versions of the last change to the customer's notes, and of the last change to what staff edit. `paymentId`,
- * `transactionId` and `transactionDate` refer to its payment. `refundDate` is when a completed parcel was refunded; it
- * stays paid; `refundedPayments` are those after which it became unpaid. `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel}
- * have the same names; their amounts are in cents.
+ * `transactionId` and `transactionDate` refer to its latest payment. If charges were added after a payment, that payment is
+ * one of the `earlierPayments`; until the parcel is paid again, its price and charges are only those that are due.
+ * `refundDate` is when a completed parcel was refunded; it stays paid. `refundedPayments` are those after which it was due
+ * again. `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel} have the
+ * same names; their amounts are in cents.
  */
-export const ParcelRecord = z.extend(z.omit(Parcel, { price: true, charges: true, statusHistory: true }), {
-  priceCents: z.nullable(Cents),
-  charges: z.array(ChargeRecord),
-  statusHistory: z.array(StatusChangeRecord),
-  notesVersion: z.optional(z.int()),
-  refundDate: z.optional(z.string()),
-  refundedPayments: z.optional(z.array(RefundedPayment)),
-  signatureKey: z.optional(z.string()),
-  signerName: z.optional(z.string()),
-  handoverId: z.optional(z.string()),
-  intakeId: z.optional(z.string()),
-  customerName: z.optional(z.string()),
-  companyName: z.optional(z.string()),
-  customerNumber: z.optional(z.string()),
-  locationDetail: z.optional(z.string()),
-  tmError: z.optional(z.string()),
-  notes: z.optional(z.string()),
-  hazardClass: z.optional(z.enum(HAZARD_CLASSES)),
-  declaredValueCents: z.optional(Cents),
-  manualBaseCents: z.optional(Cents),
-  additionalFeesCents: z.optional(Cents),
-  editVersion: z.optional(z.int()),
-  changed: z.optional(Changed),
-  ...Versioned.shape,
-});
+export const ParcelRecord = z.extend(
+  z.omit(Parcel, { price: true, paidBefore: true, charges: true, statusHistory: true }),
+  {
+    priceCents: z.nullable(Cents),
+    charges: z.array(ChargeRecord),
+    statusHistory: z.array(StatusChangeRecord),
+    notesVersion: z.optional(z.int()),
+    earlierPayments: z.optional(z.array(EarlierPayment)),
+    refundDate: z.optional(z.string()),
+    refundedPayments: z.optional(z.array(RefundedPayment)),
+    signatureKey: z.optional(z.string()),
+    signerName: z.optional(z.string()),
+    handoverId: z.optional(z.string()),
+    intakeId: z.optional(z.string()),
+    customerName: z.optional(z.string()),
+    companyName: z.optional(z.string()),
+    customerNumber: z.optional(z.string()),
+    locationDetail: z.optional(z.string()),
+    tmError: z.optional(z.string()),
+    notes: z.optional(z.string()),
+    hazardClass: z.optional(z.enum(HAZARD_CLASSES)),
+    unNumber: z.optional(z.string()),
+    dotClass: z.optional(z.enum(DOT_CLASSES)),
+    packingGroup: z.optional(z.enum(PACKING_GROUPS)),
+    hazardQuantity: z.optional(z.number()),
+    hazardUnit: z.optional(z.enum(HAZARD_UNITS)),
+    emergencyPhone: z.optional(z.string()),
+    inspectedBy: z.optional(z.string()),
+    inspectedAt: z.optional(z.string()),
+    declaredValueCents: z.optional(Cents),
+    manualBaseCents: z.optional(Cents),
+    additionalFeesCents: z.optional(Cents),
+    editVersion: z.optional(z.int()),
+    changed: z.optional(Changed),
+    ...Versioned.shape,
+  },
+);
 export type ParcelRecord = z.infer<typeof ParcelRecord>;
 
 /** The two possible keys of a parcel, while it is open and after it is closed. Null if the id is malformed. */
@@ -108,12 +131,35 @@ export const parcelEntity = defineEntity({
   entries: (parcel) => historyEntries(parcel).map(historyEntryEntity.write),
 });
 
+const sumCents = (charges: readonly { readonly amountCents: number }[]): number =>
+  charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+type Payments = Pick<ParcelRecord, 'paymentStatus' | 'earlierPayments'>;
+
+/** Whether charges were added to a parcel after a payment, and are still due. */
+export const isPaidInPart = ({ paymentStatus, earlierPayments }: Payments): boolean =>
+  paymentStatus !== 'PAID' && earlierPayments !== undefined;
+
+/** The charges that were paid before the latest payment. */
+export const earlierCharges = ({ earlierPayments = [] }: Pick<ParcelRecord, 'earlierPayments'>) =>
+  earlierPayments.flatMap(({ charges }) => charges);
+
+/** What was paid before charges were added that are still due, in US dollars. Undefined if there are none. */
+export const paidBeforeOf = (
+  parcel: Pick<ParcelRecord, 'paymentStatus' | 'earlierPayments'>,
+): number | undefined =>
+  isPaidInPart(parcel) ? dollarsFromCents(sumCents(earlierCharges(parcel))) : undefined;
+
+/** The parcel as the rules that the site shares expect it. */
+export const withPaidBefore = (parcel: ParcelRecord) => ({ ...parcel, paidBefore: paidBeforeOf(parcel) });
+
 /** A parcel in the format of the API, money in dollars. The contract removes the fields that only the record has. */
 export function parcelOf(record: ParcelRecord): Parcel {
   const { priceCents, charges, ...rest } = record;
   return {
     ...rest,
     price: priceCents === null ? null : dollarsFromCents(priceCents),
+    paidBefore: paidBeforeOf(record),
     charges: charges.map(({ amountCents, ...charge }) => ({
       ...charge,
       amount: dollarsFromCents(amountCents),

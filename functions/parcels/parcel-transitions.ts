@@ -6,9 +6,16 @@ import {
   type ParcelStatus,
   STATUS_LABELS,
 } from '#shared/rules/parcel-status.ts';
-import { MOVE_TARGETS, type MoveTarget, moveRefusal, UNDO_MS } from '#shared/rules/staff/moves.ts';
+import {
+  departureRefusal,
+  MOVE_TARGETS,
+  type MoveTarget,
+  moveRefusal,
+  UNDO_MS,
+} from '#shared/rules/staff/moves.ts';
+import { hasLeft } from '#shared/rules/staff/staff-fields.ts';
 import { Conflict } from '../core/platform/errors.ts';
-import { type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
+import { isPaidInPart, type ParcelRecord, paymentStatusOf, withPaidBefore } from './parcel-record.ts';
 
 /** `signatureKey` is the key of the signature image in the image bucket. */
 export type ProofOfDelivery = Readonly<
@@ -28,7 +35,8 @@ export function requireNotHandedOver(
  * The parcel in a new status, with an entry in its status history. Completion adds the proof of delivery. A parcel becomes
  * TROUBLED by {@link withHold}.
  * @throws Conflict if `shared/rules/parcel-status.ts` does not allow the transition, if a parcel to be completed is
- * unpaid or has no proof of delivery, if another handover has claimed it, and if a parcel to be deleted is paid.
+ * unpaid or has no proof of delivery, if another handover has claimed it, if a parcel to be deleted is paid, and with
+ * {@link departureRefusal}.
  */
 export function withStatus(
   parcel: ParcelRecord,
@@ -87,9 +95,13 @@ function inStatus(
     throw new Conflict('A package must be paid before it is handed over.');
   if (to === 'COMPLETED' && !proof)
     throw new Conflict('A package cannot be handed over without a signature.');
-  if (to === 'DELETED' && parcel.paymentStatus === 'PAID')
+  if (to === 'DELETED' && (parcel.paymentStatus === 'PAID' || isPaidInPart(parcel)))
     throw new Conflict('A paid package cannot be deleted.');
   requireNotHandedOver(parcel, proof);
+  if ((to === 'TRANSIT' || to === 'DESTINATION') && !hasLeft(parcel)) {
+    const refusal = departureRefusal(withPaidBefore(parcel));
+    if (refusal !== null) throw new Conflict(refusal);
+  }
   const statusDate = at.toISOString();
   return {
     ...parcel,
@@ -106,8 +118,6 @@ export interface Move {
   readonly to: MoveTarget;
   readonly terminal?: LocationCode | undefined;
   readonly place?: string | null;
-  /** Whether staff let it depart although its hazardous goods were not inspected. */
-  readonly isUninspectedAllowed?: boolean;
 }
 
 /**
@@ -118,20 +128,19 @@ export interface Move {
  */
 export function withMove(
   parcel: ParcelRecord,
-  { to, place = null, ...options }: Move,
+  { to, place = null, terminal }: Move,
   at: Date,
   by: string,
 ): ParcelRecord {
   const from = parcel.locationDetail ?? '';
-  const isThere =
-    parcel.status === to && (to !== 'DESTINATION' || parcel.destinationCode === options.terminal);
+  const isThere = parcel.status === to && (to !== 'DESTINATION' || parcel.destinationCode === terminal);
   const isElsewhere = place !== null && place !== from;
   if (isThere && isElsewhere) {
     requireNotHandedOver(parcel);
     return { ...parcel, locationDetail: place, updateDate: at.toISOString() };
   }
   if (isThere && isOwnMove(parcel, by)) return parcel;
-  const refusal = moveRefusal(parcel, to, options);
+  const refusal = moveRefusal(withPaidBefore(parcel), to, { terminal });
   if (refusal !== null) throw new Conflict(refusal);
   const moved = { ...withStatus(parcel, to, at, by), locationDetail: place ?? undefined };
   const shelves = { from, to: place ?? '' };

@@ -44,10 +44,9 @@ export function calculateCharges(shipment: Shipment): ChargeLine[] | null {
   if (destinationCode === null || (isHazardous && hazardClass === undefined)) return null;
   const base = manualBaseCents ?? tariffPriceCents(shipment, destinationCode);
   if (base === null) return null;
-  const { listedFee, otherFee } = HAZARD_HANDLING;
-  const hazard = isHazardous ? centsFromDollars(hazardClass === 'LISTED' ? listedFee : otherFee) : 0;
+  const hazard = hazardFee(shipment);
   const lines: ChargeLine[] = [
-    { chargeType: 'HAZARD', amountCents: hazard },
+    ...(hazard ? [hazard] : []),
     { chargeType: 'INSURANCE', amountCents: insuranceCents(declaredValueCents) },
     { chargeType: 'ADDITIONAL_FEES', amountCents: additionalFeesCents },
   ];
@@ -55,6 +54,19 @@ export function calculateCharges(shipment: Shipment): ChargeLine[] | null {
     { chargeType: 'BASE_PRICE', amountCents: base },
     ...lines.filter(({ amountCents }) => amountCents > 0),
   ];
+}
+
+/** The handling fee of hazardous goods. Null without such goods, and before their fee was chosen. */
+export function hazardFee({
+  hazard,
+  hazardClass,
+}: Pick<Shipment, 'hazard' | 'hazardClass'>): ChargeLine | null {
+  if (!hazard || hazardClass === undefined) return null;
+  const { listedFee, otherFee } = HAZARD_HANDLING;
+  return {
+    chargeType: 'HAZARD',
+    amountCents: centsFromDollars(hazardClass === 'LISTED' ? listedFee : otherFee),
+  };
 }
 
 /** The tariff's price, or null if it has none. `oversized` is set at the dock. */

@@ -88,6 +88,16 @@ export function arrival(
   return { destinationCode, shippingProvider, shippingTrackingNum, ...size, ...flags };
 }
 
+/** The hazardous goods of all inspected demo parcels. */
+const INSPECTED = {
+  unNumber: 'UN1263',
+  dotClass: '3',
+  packingGroup: 'II',
+  hazardQuantity: 2,
+  hazardUnit: 'gal',
+  emergencyPhone: '800-424-9300',
+} as const;
+
 /** Status transitions in the order of the keys. The values are days ago, or hours if `unit` is 1. */
 export const moved = (ago: Partial<Record<Exclude<ParcelStatus, 'TROUBLED'>, number>>, unit = DAY): Step[] =>
   Object.entries(ago).map(([to, count]) => ({
@@ -115,6 +125,11 @@ export function buildParcel(
     ...name,
     ...scenario.staff,
     ...scenario.pricing,
+    ...(scenario.pricing?.hazardClass && {
+      ...INSPECTED,
+      inspectedBy: WAREHOUSE_USER,
+      inspectedAt: arrivedAt.toISOString(),
+    }),
   };
   const change = (after: ParcelRecord) => {
     if (after !== parcel) parcel = { ...after, version: parcel.version + 1 };
@@ -138,7 +153,8 @@ export function buildParcel(
     change(withResolution(parcel, resolution, at(hoursAgo), customerId));
   }
   if (!wasTroubled) price(arrivedAt);
-  if (scenario.refundedHoursAgo !== undefined) change(withRefund(parcel, at(scenario.refundedHoursAgo)));
+  if (scenario.refundedHoursAgo !== undefined)
+    change(withRefund(parcel, parcel.paymentId ?? '', at(scenario.refundedHoursAgo)));
   for (const step of scenario.steps ?? []) {
     const when = at(step.hoursAgo);
     if (step.to === 'TROUBLED') {

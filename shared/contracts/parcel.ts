@@ -33,7 +33,8 @@ export const PhysicalFields = {
 };
 
 /**
- * A parcel as shown to its customer. Inches, pounds, US dollars. `price` is null until the parcel is priced.
+ * A parcel as shown to its customer. Inches, pounds, US dollars. `price` is null until the parcel is priced. If charges
+ * were added after a payment, `price` and `charges` are those that are still due, and `paidBefore` was paid.
  * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
  * `transactionDate` are those of its payment.
  */
@@ -45,6 +46,7 @@ export const Parcel = z.object({
   originCode: LocationCode,
   destinationCode: z.nullable(LocationCode),
   price: z.nullable(Dollars),
+  paidBefore: z.optional(Dollars),
   shippingTrackingNum: z.string(),
   shippingProvider: z.string(),
   customerNotes: z.string(),

@@ -54,8 +54,8 @@ export const RULE_FAULTS: readonly Fault[] = [
     id: 'delete-paid',
     what: 'a paid package can be deleted',
     file: 'shared/rules/staff/staff-actions.ts',
-    find: " && paymentStatus !== 'PAID',",
-    replace: ',',
+    find: " && paymentStatus !== 'PAID'",
+    replace: '',
     seenBy: ['test/unit/staff.test.ts'],
   },
   {

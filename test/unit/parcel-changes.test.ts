@@ -129,7 +129,11 @@ describe('withPayment', () => {
 
 describe('withRefund', () => {
   const refundAfter = (statuses: ParcelStatus[]) =>
-    withRefund(aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS }, statuses), LATER);
+    withRefund(
+      aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS }, statuses),
+      PAYMENT.paymentId,
+      LATER,
+    );
 
   it('makes the parcel unpaid and removes the payment, but leaves a completed one paid', () => {
     const unpaid = refundAfter(['TRANSIT']);
@@ -143,9 +147,9 @@ describe('withRefund', () => {
 
   it('leaves a parcel paid if a handover has claimed it, can be undone if the refund fails, and requires a payment', () => {
     const claimed = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS, handoverId: 'h' });
-    const refunded = withRefund(claimed, LATER);
+    const refunded = withRefund(claimed, PAYMENT.paymentId, LATER);
     expect(refunded).toEqual({ ...claimed, refundDate: LATER.toISOString() });
     expect(withoutRefund(refunded)).toEqual(claimed);
-    expect(() => withRefund(parcel, LATER)).toThrow('This package is not paid.');
+    expect(() => withRefund(parcel, PAYMENT.paymentId, LATER)).toThrow('This package is not paid.');
   });
 });

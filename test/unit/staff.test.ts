@@ -69,12 +69,14 @@ it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, Terminals?]>([
   expect(moveRefusal(parcel, target, { terminal: at })).toBe(refusal);
 });
 
-it('hazardous goods depart once they are inspected, or if staff explicitly allow it', () => {
+it('hazardous goods depart once they are inspected, and what was added to a payment once it is paid', () => {
   const parcel = { status: 'ORIGIN', destinationCode: 'KOD', hazard: true } as const;
   const refusal = 'The hazardous goods in this package were not inspected.';
   expect(moveRefusal(parcel, 'TRANSIT')).toBe(refusal);
-  expect(moveRefusal(parcel, 'TRANSIT', { isUninspectedAllowed: true })).toBeNull();
-  expect(moveRefusal({ ...parcel, hazardClass: 'OTHER' }, 'TRANSIT')).toBeNull();
+  const inspected = { ...parcel, inspectedBy: 'dock@b.test' };
+  expect(moveRefusal(inspected, 'TRANSIT')).toBeNull();
+  const due = 'A charge that was added after the payment is still due.';
+  expect(moveRefusal({ ...inspected, paidBefore: 30 }, 'TRANSIT')).toBe(due);
   const arriving = { ...parcel, status: 'TRANSIT' } as const;
   expect(moveRefusal(arriving, 'DESTINATION', { terminal: 'KOD' })).toBeNull();
 });
@@ -104,6 +106,9 @@ describe('shelves and loads', () => {
   });
 });
 
+const each = (fields: readonly string[], reason: string) =>
+  Object.fromEntries(fields.map((field) => [field, reason]));
+
 describe('a change of status', () => {
   it.each([
     ['CORRECTED', 'ORIGIN', 'beginShipping', false],
@@ -126,9 +131,8 @@ describe('locked fields', () => {
   const LEFT = { destinationCode: 'The package has left Tacoma.' };
   const ARRIVED = { damaged: 'The package has arrived. Note the damage in the staff notes.' };
   const LOST = { damaged: 'The package is lost. Change its status first.' };
-  const each = (fields: readonly string[], reason: string) =>
-    Object.fromEntries(fields.map((field) => [field, reason]));
   const PRICED = each(PRICED_FIELDS, 'Paid packages keep their price. Refund the payment first.');
+  const { hazard, hazardClass, ...PAID } = PRICED;
 
   it.each<[ParcelStatus[], object, Partial<fields.EditedParcel>?]>([
     [['ORIGIN'], {}],
@@ -142,12 +146,14 @@ describe('locked fields', () => {
     [['ORIGIN', 'TRANSIT', 'LOST'], { ...LEFT, ...LOST }],
     [['ORIGIN', 'TRANSIT', 'DESTINATION', 'LOST'], { ...LEFT, ...LOST }],
     [['LOST'], LOST],
-    [['ORIGIN', 'TRANSIT'], PRICED, { paymentStatus: 'PAID' }],
+    [['ORIGIN', 'TRANSIT'], PAID, { paymentStatus: 'PAID' }],
+    [['ORIGIN', 'TRANSIT'], PRICED, { paymentStatus: 'PAID', charges: [{ chargeType: 'HAZARD' }] }],
+    [['ORIGIN'], PAID, { paidBefore: 30, charges: [{ chargeType: 'HAZARD' }] }],
     [['ORIGIN', 'COMPLETED'], each(EDITABLE_FIELDS, 'The package was handed over.')],
     [['ORIGIN', 'DELETED'], each(EDITABLE_FIELDS, 'The package was deleted.')],
   ])('after %j: %j, %j', (history, locks, changes) => {
     const parcel: fields.EditedParcel = {
-      ...{ status: history.at(-1) ?? 'ORIGIN', paymentStatus: 'UNPAID', damaged: false },
+      ...{ status: history.at(-1) ?? 'ORIGIN', paymentStatus: 'UNPAID', damaged: false, charges: [] },
       statusHistory: history.map((status) => ({ status })),
       ...changes,
     };
@@ -159,7 +165,8 @@ describe('locked fields', () => {
       ...['length', 'width', 'height', 'weightLbs', 'destinationCode', 'hazard', 'hazardClass'],
       ...['oversized', 'manualPrice', 'declaredValue', 'additionalFees'],
     ]);
-    expect(EDITABLE_FIELDS.slice(PRICED_FIELDS.length)).toEqual([
+    expect(EDITABLE_FIELDS.filter((field) => !(PRICED_FIELDS as string[]).includes(field))).toEqual([
+      ...['unNumber', 'dotClass', 'packingGroup', 'hazardQuantity', 'hazardUnit', 'emergencyPhone'],
       ...['damaged', 'locationDetail', 'shippingProvider', 'shippingTrackingNum', 'notes'],
     ]);
   });
@@ -172,13 +179,21 @@ it.each([
   [false, false, 97, ['hazardClass']],
   [true, true, 97, []],
 ])('hazard %s, oversized %s, two sides of %d inches: %j must be empty', (hazard, oversized, side, fields) => {
-  const reasons = {
-    hazardClass: 'Only hazardous packages have a hazard class.',
-    manualPrice: 'Only oversized packages have a manual price.',
+  const hazardous = [
+    'unNumber',
+    'dotClass',
+    'packingGroup',
+    'hazardQuantity',
+    'hazardUnit',
+    'emergencyPhone',
+  ];
+  const expected = {
+    ...(fields.includes('hazardClass') &&
+      each(['hazardClass', ...hazardous], 'Only for hazardous packages.')),
+    ...(fields.includes('manualPrice') && { manualPrice: 'Only oversized packages have a manual price.' }),
   };
-  const expected = Object.entries(reasons).filter(([field]) => fields.includes(field));
   const entered = { length: side, width: side, height: 1, weightLbs: 1, hazard, oversized };
-  expect(inapplicableFields(entered)).toEqual(Object.fromEntries(expected));
+  expect(inapplicableFields(entered)).toEqual(expected);
 });
 
 describe('an edit', () => {

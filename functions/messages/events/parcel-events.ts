@@ -61,6 +61,9 @@ function isHoldChanged(old: ParcelRecord, parcel: ParcelRecord): boolean {
 }
 
 function paymentEvents(old: ParcelRecord, parcel: ParcelRecord): ParcelEventType[] {
+  const earlier = (parcel.earlierPayments ?? []).length - (old.earlierPayments ?? []).length;
+  // A charge was added after the payment, or removed again.
+  if (earlier !== 0) return earlier > 0 && parcel.paymentStatus === 'UNPAID' ? ['package-priced'] : [];
   if (old.paymentStatus !== 'PAID' && parcel.paymentStatus === 'PAID') return ['package-paid'];
   const isPriced = parcel.paymentStatus === 'UNPAID' && old.paymentStatus !== 'PAID';
   // A package on hold is not payable, so it counts as priced when the hold ends.

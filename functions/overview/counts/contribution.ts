@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type Counter, NOW, weekCounter } from '#functions/core/data/keys.ts';
-import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { earlierCharges, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { totalCents } from '#functions/pricing/charges.ts';
 import { LocationCode } from '#shared/contracts/primitives.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { LocationCode as LocationCodeType } from '#shared/rules/locations.ts';
@@ -52,7 +53,8 @@ export function contributionOf(parcel: ParcelRecord | null): Contribution | null
  * refunded by older versions lack those refunds and their payments.
  */
 function revenueOf(parcel: ParcelRecord): ReadonlyMap<string, number> {
-  const { paymentStatus, priceCents, transactionDate, refundDate, refundedPayments = [] } = parcel;
+  const { paymentStatus, priceCents, transactionDate, refundDate } = parcel;
+  const { refundedPayments = [], earlierPayments = [] } = parcel;
   const weeks = new Map<string, number>();
   const add = (at: string | undefined, cents: number) => {
     if (at === undefined) return;
@@ -63,8 +65,9 @@ function revenueOf(parcel: ParcelRecord): ReadonlyMap<string, number> {
     add(paidAt, amountCents);
     add(refundedAt, -amountCents);
   }
+  for (const earlier of earlierPayments) add(earlier.transactionDate, totalCents(earlier.charges));
   if (paymentStatus === 'PAID') {
-    add(transactionDate, priceCents ?? 0);
+    add(transactionDate, (priceCents ?? 0) - totalCents(earlierCharges(parcel)));
     add(refundDate, -(priceCents ?? 0));
   }
   return weeks;

@@ -9,7 +9,7 @@ import { isFinal } from '#shared/rules/parcel-status.ts';
 import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { listedFrom } from '../listed-parcel-record.ts';
-import type { ParcelRecord } from '../parcel-record.ts';
+import { type ParcelRecord, paidBeforeOf } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 
 /** The maximum number of customers that are found by a name. */
@@ -38,9 +38,11 @@ export function packageFinder(table: Table) {
     const mayWait = exact.every(({ status }) => status === 'DELETED') && mayDo('findCustomerOfIntake', roles);
     const waiting = mayWait && waitingIntakeId !== undefined ? await findWaiting(waitingIntakeId) : null;
     if (waiting || exact.length > 0) {
-      const found = exact
-        .toSorted(openAndLatestFirst)
-        .map((parcel) => ({ ...listedFrom(parcel), hazardClass: parcel.hazardClass ?? null }));
+      const found = exact.toSorted(openAndLatestFirst).map((parcel) => ({
+        ...listedFrom(parcel),
+        inspectedBy: parcel.inspectedBy ?? null,
+        paidBefore: paidBeforeOf(parcel),
+      }));
       return { shown: { parcels: found, waiting, customers: [] }, unreadable: 0 };
     }
     const number = CUSTOMER_NUMBER.exec(text)?.[1] ?? parseAddressLine(text)?.customerNumber;

@@ -13,7 +13,6 @@ import {
   type UndoInput,
 } from '#shared/contracts/staff/staff-parcels.ts';
 import { isPayable, openIssues } from '#shared/rules/parcel-status.ts';
-import { isUninspected } from '#shared/rules/staff/hazard-classes.ts';
 import {
   hasMovedFrom,
   MOVE_SOURCES,
@@ -25,7 +24,7 @@ import {
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
-import type { ParcelRecord } from '../parcel-record.ts';
+import { type ParcelRecord, withPaidBefore } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import {
   withChangedHold,
@@ -41,9 +40,6 @@ import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 /** The number of parcels that are read or written in parallel. */
 const CONCURRENCY = 10;
 
-/** The reason in the audit trail if staff let a package with uninspected hazardous goods depart. */
-const UNINSPECTED = 'Departed although its hazardous goods were not inspected.';
-
 /** All changes by staff, except edits, intake and handovers. An unknown parcel causes a NotFound. */
 export function staffChanges(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
@@ -53,11 +49,11 @@ export function staffChanges(table: Table, clock: Clock) {
     { email }: Caller,
     parcelId: string,
     transform: (parcel: ParcelRecord) => ParcelRecord,
-    reasonFor: (parcel: ParcelRecord) => string | undefined = () => undefined,
+    reason?: string,
   ): Promise<ParcelRecord> {
     const find = () => any(parcelId, true);
     return updateRecord({ find, save: parcels.save }, (parcel) =>
-      changedByStaff(parcel, transform(parcel), email, reasonFor(parcel)),
+      changedByStaff(parcel, transform(parcel), email, reason),
     );
   }
 
@@ -77,22 +73,17 @@ export function staffChanges(table: Table, clock: Clock) {
      */
     move: (caller: Caller, input: MoveInput) => {
       const now = clock.now();
-      const { to, terminal, parcelIds, uninspected = [] } = input;
+      const { to, terminal, parcelIds } = input;
       const place = placeOf(input);
-      const moved = (parcel: ParcelRecord) => {
-        const isUninspectedAllowed = uninspected.includes(parcel.parcelId);
-        return withMove(parcel, { to, terminal, place, isUninspectedAllowed }, now, caller.email);
-      };
-      const reasonFor = (parcel: ParcelRecord) =>
-        parcel.status === 'ORIGIN' && isUninspected(parcel) ? UNINSPECTED : undefined;
-      return changeAll(parcelIds, (parcelId) => change(caller, parcelId, moved, reasonFor));
+      const moved = (parcel: ParcelRecord) => withMove(parcel, { to, terminal, place }, now, caller.email);
+      return changeAll(parcelIds, (parcelId) => change(caller, parcelId, moved));
     },
 
     /** Undoes the caller's own moves of the last ten minutes. */
     undo: (caller: Caller, { parcelIds, reason }: UndoInput) => {
       const now = clock.now();
       const undone = (parcel: ParcelRecord) => withUndoneMove(parcel, now, caller.email);
-      return changeAll(parcelIds, (parcelId) => change(caller, parcelId, undone, () => reason));
+      return changeAll(parcelIds, (parcelId) => change(caller, parcelId, undone, reason));
     },
 
     /**
@@ -109,7 +100,7 @@ export function staffChanges(table: Table, clock: Clock) {
         return withPriceIfNeeded(parcel, afterInput(parcel, input, now, caller), now);
       };
       const reason = 'reason' in input ? input.reason : undefined;
-      return staffParcelOf(await change(caller, parcelId, transform, () => reason));
+      return staffParcelOf(await change(caller, parcelId, transform, reason));
     },
 
     /** Removes the shipping system's error, if there is one. */
@@ -179,7 +170,11 @@ function requireAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusIn
   if (needsReason(from, to) && !('reason' in input && input.reason))
     throw invalidField('reason', 'Enter a reason.');
   const move = MOVE_TARGETS.find((target) => target === to && MOVE_SOURCES[target] === from);
-  const refusal = move && moveRefusal(parcel, move, { terminal: parcel.destinationCode ?? undefined });
+  const refusal =
+    move &&
+    moveRefusal(withPaidBefore(parcel), move, {
+      terminal: parcel.destinationCode ?? undefined,
+    });
   if (refusal) throw new Conflict(refusal);
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   if (to !== 'CORRECTED') return;

@@ -6,11 +6,17 @@ import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
 import type { FieldError } from '#shared/api-error.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { isFinal, isOnHold, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import {
+  hasNoInspection,
+  INSPECTION_FIELDS,
+  inspectionErrors,
+} from '#shared/rules/staff/hazard-inspection.ts';
 import { placeHintOf, placeOfParcel } from '#shared/rules/staff/places.ts';
 import {
   damageAcceptedAfterEdit,
   EDITABLE_FIELDS,
   inapplicableFields,
+  type Locks,
   lockedFields,
   PRICED_FIELDS,
   type StaffFields,
@@ -19,7 +25,7 @@ import {
 } from '#shared/rules/staff/staff-fields.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
-import { type ParcelRecord, parcelOf } from '../parcel-record.ts';
+import { type ParcelRecord, parcelOf, withPaidBefore } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
 import { changedByStaff, shownFields, staffParcelOf, storedFields } from './staff-parcel.ts';
@@ -29,15 +35,18 @@ const normalized = (fields: StaffFields): StaffFields => shownFields(storedField
 
 const currentFields = (parcel: ParcelRecord): StaffFields => normalized(shownFields(parcel));
 
+const isNothing = (value: unknown) => value === null || value === '';
+
 /** The field errors of an edit that changes what cannot be changed. */
 function fieldErrors(parcel: ParcelRecord, current: StaffFields, edit: StaffFields): FieldError[] {
-  const locks = lockedFields(parcel);
+  const locks = lockedFields(withPaidBefore(parcel));
   const inapplicable = inapplicableFields(edit);
+  const inspection: Locks = inspectionErrors(edit);
   return EDITABLE_FIELDS.flatMap((field) => {
     const isChanged = edit[field] !== current[field];
     const reason = isChanged
-      ? (locks[field] ?? (edit[field] === null ? undefined : inapplicable[field]))
-      : undefined;
+      ? (locks[field] ?? (isNothing(edit[field]) ? undefined : inapplicable[field]))
+      : inspection[field];
     if (reason !== undefined) return [{ field, message: reason }];
     const isPlace = edit.locationDetail === '' || placeOfParcel(edit.locationDetail, parcel) !== null;
     if (field === 'locationDetail' && isChanged && !isPlace) return [{ field, message: placeHintOf(parcel) }];
@@ -53,6 +62,7 @@ function withFields(parcel: ParcelRecord, fields: StaffFields, at: Date, by: str
     ...parcel,
     ...storedFields(fields),
     damageAccepted: damageAcceptedAfterEdit(parcel, fields.damaged),
+    ...inspectionOf(parcel, fields, current, at, by),
     updateDate: at.toISOString(),
   };
   const status = statusAfterEdit(parcel, edited);
@@ -63,6 +73,19 @@ function withFields(parcel: ParcelRecord, fields: StaffFields, at: Date, by: str
     parcel.priceCents !== null &&
     PRICED_FIELDS.every((field) => fields[field] === current[field]);
   return isSamePrice ? moved : withCurrentPrice(moved, at);
+}
+
+/** Who inspected the hazardous goods, and when: the latest person who changed the inspection. */
+function inspectionOf(
+  { inspectedBy, inspectedAt }: ParcelRecord,
+  fields: StaffFields,
+  current: StaffFields,
+  at: Date,
+  by: string,
+): Pick<ParcelRecord, 'inspectedBy' | 'inspectedAt'> {
+  if (hasNoInspection(fields)) return { inspectedBy: undefined, inspectedAt: undefined };
+  const isChanged = INSPECTION_FIELDS.some((field) => fields[field] !== current[field]);
+  return isChanged ? { inspectedBy: by, inspectedAt: at.toISOString() } : { inspectedBy, inspectedAt };
 }
 
 /** A parcel that an edit puts on hold has an open issue, which the site explains to its customer. */
@@ -93,13 +116,13 @@ export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: s
     throw new Conflict('This package was changed in the meantime. Check what changed, then save again.');
   const errors = fieldErrors(parcel, current, entered);
   if (errors.length > 0) throw new InvalidInput('Some fields of this package cannot be changed.', errors);
-  const fields = parcel.paymentStatus === 'PAID' ? entered : withoutInapplicable(entered);
+  const fields = withoutInapplicable(entered);
   return changedByStaff(parcel, withFields(parcel, fields, at, by), by);
 }
 
-/** The parcel with these fields, for a preview. A paid or closed parcel does not change. */
+/** The parcel with these fields, for a preview. A closed parcel does not change. */
 export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): ParcelRecord {
-  if (parcel.paymentStatus === 'PAID' || isFinal(parcel.status)) return parcel;
+  if (isFinal(parcel.status)) return parcel;
   const fields = withoutInapplicable(normalized({ ...currentFields(parcel), ...input }));
   return withFields(parcel, fields, at, '');
 }
@@ -119,8 +142,8 @@ export function editService(table: Table, clock: Clock) {
     /** The price that an edit would result in. @throws NotFound */
     preview: async (parcelId: string, input: PriceInput) => {
       const parcel = withPreview(await any(parcelId), input, clock.now());
-      const { price, charges } = parcelOf(parcel);
-      return { price, charges, reason: noPriceReason(parcel) };
+      const { price, charges, paidBefore } = parcelOf(parcel);
+      return { price, charges, paidBefore, reason: noPriceReason(parcel) };
     },
   };
 }
@@ -132,7 +155,7 @@ function noPriceReason(parcel: ParcelRecord): string | null {
   if (parcel.destinationCode === null) return 'The package has no destination.';
   if (isOnHold(parcel.status)) return 'The package is on hold. It gets its price when it is back at origin.';
   if (parcel.hazard && parcel.hazardClass === undefined)
-    return 'Choose the hazard class. Until then the package has no price.';
+    return 'Choose the handling fee. Until then the package has no price.';
   return parcel.manualBaseCents === undefined
     ? 'Oversized packages have no price until you enter one.'
     : 'There is no price for this route.';

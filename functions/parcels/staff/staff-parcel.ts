@@ -11,9 +11,14 @@ import {
 } from '#shared/rules/staff/staff-fields.ts';
 import { type ParcelRecord, parcelOf } from '../parcel-record.ts';
 
+/** The kinds of which a field without a value is null in the API, and missing in the table. */
+type OptionalKind = 'hazardClass' | 'dotClass' | 'packingGroup' | 'quantity' | 'hazardUnit';
+
 /** The values of each kind in the table. Amounts and fees in cents. */
-interface KindRecords extends Omit<KindValues, 'hazardClass' | 'amount' | 'fee' | 'optionalText'> {
-  hazardClass: ParcelRecord['hazardClass'];
+interface KindRecords
+  extends Omit<KindValues, OptionalKind | 'amount' | 'fee' | 'optionalText'>,
+    Pick<ParcelRecord, 'hazardClass' | 'dotClass' | 'packingGroup' | 'hazardUnit'> {
+  quantity: number | undefined;
   amount: number | undefined;
   fee: number | undefined;
   optionalText: string | undefined;
@@ -32,12 +37,21 @@ interface Conversion<K extends FieldKind> {
 const unchanged = <T>(value: T): T => value;
 const UNCHANGED = { toApi: unchanged, toRecord: unchanged };
 
+const orNull = <T>() => ({
+  toApi: (stored: T | undefined) => stored ?? null,
+  toRecord: (value: T | null) => value ?? undefined,
+});
+
 const KINDS: { [K in FieldKind]: Conversion<K> } = {
   inches: UNCHANGED,
   pounds: UNCHANGED,
   flag: UNCHANGED,
   terminal: UNCHANGED,
-  hazardClass: { toApi: (stored) => stored ?? null, toRecord: (value) => value ?? undefined },
+  hazardClass: orNull(),
+  dotClass: orNull(),
+  packingGroup: orNull(),
+  quantity: orNull(),
+  hazardUnit: orNull(),
   amount: {
     toApi: (cents) => (cents === undefined ? null : dollarsFromCents(cents)),
     // No insurance and insurance of nothing are the same.
@@ -80,6 +94,8 @@ export function staffParcelOf(record: ParcelRecord): StaffParcel {
     ...shownFields(record),
     ...{ customerName, companyName, customerNumber },
     tmError: tmError ?? null,
+    inspectedBy: record.inspectedBy ?? null,
+    inspectedAt: record.inspectedAt ?? null,
     editVersion: record.editVersion ?? 0,
     ...(signerName !== undefined && { signerName }),
   };

@@ -30,8 +30,20 @@ export function paymentRecording({
   ): Record<string, Write> {
     const writes = before.map((parcel, index): [string, Write] => {
       const payment = { paymentId, transactionId, amountCents: parcel.priceCents ?? 0 };
-      const { paymentStatus, transactionDate, updateDate } = withPayment(parcel, payment, now);
-      const set = { paymentStatus, paymentId, transactionId, transactionDate, updateDate };
+      const { paymentStatus, transactionDate, updateDate, charges, priceCents } = withPayment(
+        parcel,
+        payment,
+        now,
+      );
+      const set = {
+        paymentStatus,
+        paymentId,
+        transactionId,
+        transactionDate,
+        updateDate,
+        charges,
+        priceCents,
+      };
       const ifStill = ['status', 'priceCents', 'paymentStatus'] as const;
       return [`parcel ${index}`, update(parcelEntity, parcel, { set, ifStill })];
     });

@@ -1,6 +1,7 @@
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
+import { isPaidBy } from '#functions/parcels/added-charges.ts';
 import { withoutRefund, withPaymentAgain, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
@@ -17,6 +18,9 @@ const paymentFields = (parcel: ParcelRecord) => ({
   paymentId: parcel.paymentId,
   transactionId: parcel.transactionId,
   transactionDate: parcel.transactionDate,
+  earlierPayments: parcel.earlierPayments,
+  charges: parcel.charges,
+  priceCents: parcel.priceCents,
   refundDate: parcel.refundDate,
   refundedPayments: parcel.refundedPayments,
   updateDate: parcel.updateDate,
@@ -96,8 +100,8 @@ export function refundedParcels(
   now: Date,
 ): ParcelChange[] {
   return parcels
-    .filter((parcel) => parcel.paymentStatus === 'PAID' && parcel.paymentId === paymentId)
-    .map((parcel) => [parcel, withRefund(parcel, now)] as const);
+    .filter((parcel) => isPaidBy(parcel, paymentId))
+    .map((parcel) => [parcel, withRefund(parcel, paymentId, now)] as const);
 }
 
 /**
@@ -110,7 +114,7 @@ export function paidAgain(
   prices: ReadonlyMap<string, number>,
   now: Date,
 ): { changes: ParcelChange[]; needsReview: boolean } {
-  const own = parcels.filter((parcel) => parcel.paymentId !== paymentId);
+  const own = parcels.filter((parcel) => !isPaidBy(parcel, paymentId));
   const unchanged = own.filter(
     (parcel) => isPayable(parcel) && parcel.priceCents === prices.get(parcel.parcelId),
   );
@@ -119,7 +123,7 @@ export function paidAgain(
     return [parcel, withPaymentAgain(parcel, payment, now)] as const;
   });
   const stayedPaid = parcels
-    .filter((parcel) => parcel.paymentId === paymentId && parcel.refundDate !== undefined)
+    .filter((parcel) => isPaidBy(parcel, paymentId) && parcel.refundDate !== undefined)
     .map((parcel) => [parcel, withoutRefund(parcel)] as const);
   return { changes: [...changes, ...stayedPaid], needsReview: changes.length < own.length };
 }

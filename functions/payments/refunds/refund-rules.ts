@@ -1,4 +1,5 @@
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
+import { isPaidBy } from '#functions/parcels/added-charges.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
@@ -32,7 +33,7 @@ export function refundableParcels(
   paymentId: string,
   knownIds: readonly string[] = [],
 ): ParcelRecord[] {
-  const paid = parcels.filter((parcel) => parcel.paymentStatus === 'PAID' && parcel.paymentId === paymentId);
+  const paid = parcels.filter((parcel) => isPaidBy(parcel, paymentId));
   const unknown = paid.filter((parcel) => isHandedOver(parcel) && !knownIds.includes(parcel.parcelId));
   if (unknown.length > 0)
     throw new Conflict(

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
+import { formatPhone, INVALID_PHONE, isPhone } from '#shared/rules/customer.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import {
+  DOT_CLASSES,
+  formatUnNumber,
+  HAZARD_UNITS,
+  isUnNumber,
+  PACKING_GROUPS,
+} from '#shared/rules/staff/hazard-inspection.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import {
   type EditableField,
@@ -12,7 +20,7 @@ import {
 import { LIABILITY } from '#shared/rules/terms.ts';
 import { Charge } from '../parcel.ts';
 import { Dollars, Instant, ParcelId } from '../primitives.ts';
-import { text } from '../text.ts';
+import { line, text } from '../text.ts';
 import { CarrierInput, Measure, ShelfInput, trackingNumber } from './inputs.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
@@ -29,6 +37,19 @@ const EnteredFields = {
   destinationCode: z.nullable(z.enum(DESTINATION_CODES)),
   hazard: z.boolean(),
   hazardClass: z.nullable(z.enum(HAZARD_CLASSES)),
+  unNumber: line(20).check(
+    z.overwrite(formatUnNumber),
+    z.refine((text) => text === '' || isUnNumber(text), 'Enter UN or NA and four digits, such as UN1203.'),
+  ),
+  dotClass: z.nullable(z.enum(DOT_CLASSES)),
+  packingGroup: z.nullable(z.enum(PACKING_GROUPS)),
+  hazardQuantity: z.nullable(Measure),
+  hazardUnit: z.nullable(z.enum(HAZARD_UNITS)),
+  // In the U.S., because it is answered in English at any time (49 CFR 172.604).
+  emergencyPhone: line(40).check(
+    z.overwrite(formatPhone),
+    z.refine((text) => text === '' || isPhone(text), INVALID_PHONE),
+  ),
   oversized: z.boolean(),
   // A package without a price cannot be paid, and so cannot be handed over.
   manualPrice: z.nullable(Amount.check(z.gte(0.01, 'Must be positive'))),
@@ -64,9 +85,13 @@ export const ParcelEdit = z.strictObject({
 });
 export type ParcelEdit = z.infer<typeof ParcelEdit>;
 
-/** The price that a parcel would have. Null if it has none; `reason` says why. */
+/**
+ * The price that a parcel would have. Null if it has none; `reason` says why. With `paidBefore`, it is what would still be
+ * due.
+ */
 export const PricePreview = z.object({
   price: z.nullable(Dollars),
+  paidBefore: z.optional(Dollars),
   charges: z.array(Charge),
   reason: z.nullable(z.string()),
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
 import { Parcel, ParcelStatus, PaymentStatus, PhysicalFields } from '../parcel.ts';
 import { CustomerFields, Dollars, Instant, LocationCode } from '../primitives.ts';
 
 /**
  * A parcel as shown to staff. `locationDetail` is its shelf, `tmError` the error of the shipping system, `notes` those
- * of staff. Staff enter `hazardClass`, `declaredValue`, `manualPrice` (the base price of an oversized parcel) and
- * `additionalFees`; the charges follow from them. An edit sends the `editVersion` that it is based on.
+ * of staff. Staff enter `hazardClass` (the handling fee), `declaredValue`, `manualPrice` (the base price of an oversized parcel) and
+ * `additionalFees`; the charges follow from them. `unNumber` to `emergencyPhone` are the inspection of hazardous goods. An edit sends the `editVersion` that it is based on.
  */
 export const StaffParcel = z.extend(Parcel, {
   ...CustomerFields,
@@ -14,6 +15,14 @@ export const StaffParcel = z.extend(Parcel, {
   tmError: z.nullable(z.string()),
   notes: z.string(),
   hazardClass: z.nullable(z.enum(HAZARD_CLASSES)),
+  unNumber: z.string(),
+  dotClass: z.nullable(z.enum(DOT_CLASSES)),
+  packingGroup: z.nullable(z.enum(PACKING_GROUPS)),
+  hazardQuantity: z.nullable(z.number()),
+  hazardUnit: z.nullable(z.enum(HAZARD_UNITS)),
+  emergencyPhone: z.string(),
+  inspectedBy: z.nullable(z.string()),
+  inspectedAt: z.nullable(Instant),
   declaredValue: z.nullable(Dollars),
   manualPrice: z.nullable(Dollars),
   additionalFees: Dollars,

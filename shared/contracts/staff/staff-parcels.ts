@@ -5,11 +5,10 @@ import { DIRECTIONS } from '#shared/rules/parcel-history.ts';
 import { HOLD_REASONS } from '#shared/rules/parcel-holds.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
 import { BOARD_ORDERS, DEFAULT_BOARD_SORT, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
-import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { MAX_PILE_SIZE, MOVE_TARGETS } from '#shared/rules/staff/moves.ts';
 import { placeHint, placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
-import { Cursor, commaList, ParcelId, pageLimit } from '../primitives.ts';
+import { Cursor, commaList, Dollars, ParcelId, pageLimit } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 import { CustomerMessage, ReasonInput, ShelfInput } from './inputs.ts';
 import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-parcel.ts';
@@ -50,7 +49,6 @@ const Move = z.strictObject({
   parcelIds: Pile,
   terminal: z.optional(z.enum(DESTINATION_CODES)),
   locationDetail: z.optional(ShelfInput),
-  uninspected: z.optional(z.array(Id).check(z.maxLength(MAX_PILE_SIZE))),
 });
 export type MoveInput = z.infer<typeof Move>;
 
@@ -61,8 +59,7 @@ export function placeOf({ to, terminal, locationDetail = '' }: MoveInput): strin
 
 /**
  * The move of a pile. `locationDetail` is the load, or the shelf at `terminal`, where parcels arrive and which must be
- * their destination. Parcels that are already there only change their shelf or load. `uninspected` are those that staff
- * let depart although nobody has inspected their hazardous goods.
+ * their destination. Parcels that are already there only change their shelf or load.
  */
 export const MoveInput = Move.check(
   z.refine(({ to, terminal }) => to !== 'DESTINATION' || terminal !== undefined, {
@@ -86,8 +83,14 @@ export const MoveResult = z.object({ parcelId: z.string(), refusal: z.nullable(z
 export type MoveResult = z.infer<typeof MoveResult>;
 const MoveResults = z.object({ results: z.array(MoveResult) });
 
-/** A found parcel. `hazardClass` is null as long as its hazardous goods are not inspected. */
-const FoundParcel = z.extend(ListedParcel, { hazardClass: z.nullable(z.enum(HAZARD_CLASSES)) });
+/**
+ * A found parcel. `inspectedBy` is null as long as its hazardous goods are not inspected. `paidBefore` was paid
+ * before charges were added that are still due.
+ */
+const FoundParcel = z.extend(ListedParcel, {
+  inspectedBy: z.nullable(z.string()),
+  paidBefore: z.optional(Dollars),
+});
 export type FoundParcel = z.infer<typeof FoundParcel>;
 
 /** Found for a search text: parcels and a package without a known customer by an exact number, and customers. */

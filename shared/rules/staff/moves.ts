@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../durations.ts';
 import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
 import { isOnHold, type ParcelStatus, STATUS_LABELS } from '../parcel-status.ts';
-import { type Hazard, isUninspected } from './hazard-classes.ts';
+import { type Hazard, isUninspected } from './hazard-inspection.ts';
 import type { StaffAction } from './staff-actions.ts';
 
 /** The moves of a pile: Depart and Arrive. */
@@ -22,29 +22,33 @@ export const MAX_PILE_SIZE = 100;
 interface Movable extends Hazard {
   status: ParcelStatus;
   destinationCode: LocationCode | null;
+  /** What was paid before charges were added that are still due. US dollars. */
+  paidBefore?: number | undefined;
 }
 
-interface MoveOptions {
-  /** Where parcels arrive. It must be their destination. */
-  terminal?: LocationCode | undefined;
-  /** Whether staff let it depart although its hazardous goods were not inspected. */
-  isUninspectedAllowed?: boolean;
+export const NOT_INSPECTED = 'The hazardous goods in this package were not inspected.';
+
+/**
+ * Why a parcel must not leave Tacoma, or null if it may. Carriers take hazardous goods only with the papers that an
+ * inspection provides, also in limited quantities (49 CFR 173.151(b), 173.153(b)).
+ */
+export function departureRefusal(parcel: Hazard & Pick<Movable, 'paidBefore'>): string | null {
+  if (isUninspected(parcel)) return NOT_INSPECTED;
+  return parcel.paidBefore === undefined ? null : 'A charge that was added after the payment is still due.';
 }
 
-/** Why a parcel cannot depart or arrive now, or null if it can. */
+/** Why a parcel cannot depart or arrive now, or null if it can. `terminal` is where it arrives: its destination. */
 export function moveRefusal(
   parcel: Movable,
   to: MoveTarget,
-  { terminal, isUninspectedAllowed = false }: MoveOptions = {},
+  { terminal }: { terminal?: LocationCode | undefined } = {},
 ): string | null {
   const { status, destinationCode } = parcel;
   if (status !== MOVE_SOURCES[to]) return statusRefusal(status, to);
   if (destinationCode === null) return 'This package has no destination.';
   if (to === 'DESTINATION' && destinationCode !== terminal)
     return `This package goes to ${LOCATION_NAMES[destinationCode]}.`;
-  if (to === 'TRANSIT' && isUninspected(parcel) && !isUninspectedAllowed)
-    return 'The hazardous goods in this package were not inspected.';
-  return null;
+  return to === 'TRANSIT' ? departureRefusal(parcel) : null;
 }
 
 /** Whether a change of status undoes a departure or an arrival. */

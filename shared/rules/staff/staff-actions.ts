@@ -31,19 +31,22 @@ export function mayDo(action: StaffAction, roles: readonly Role[]): boolean {
   return (STAFF_ACTIONS[action] as readonly Role[]).some((role) => roles.includes(role));
 }
 
+type PaidInPart = Payable & { readonly paidBefore?: number | undefined };
+
 const ALWAYS = () => true;
 const isOpen = ({ status }: Payable) => !isFinal(status);
 
 /** What a package's own state requires, in addition to the role. */
-const POSSIBLE: Partial<Record<StaffAction, (parcel: Payable) => boolean>> = {
+const POSSIBLE: Partial<Record<StaffAction, (parcel: PaidInPart) => boolean>> = {
   edit: isOpen,
-  delete: ({ status, paymentStatus }) => isAllowedTransition(status, 'DELETED') && paymentStatus !== 'PAID',
+  delete: ({ status, paymentStatus, paidBefore }) =>
+    isAllowedTransition(status, 'DELETED') && paymentStatus !== 'PAID' && paidBefore === undefined,
   changeStatus: isOpen,
   printLabel: isOpen,
   beginShipping: ({ status }) => status === 'CORRECTED',
 };
 
 /** Whether these roles may do it with this package now. */
-export function canDo(action: StaffAction, roles: readonly Role[], parcel: Payable): boolean {
+export function canDo(action: StaffAction, roles: readonly Role[], parcel: PaidInPart): boolean {
   return mayDo(action, roles) && (POSSIBLE[action] ?? ALWAYS)(parcel);
 }

@@ -2,14 +2,17 @@ import type { LocationCode } from '../locations.ts';
 import { type Holdable, isResolvedByCustomer } from '../parcel-holds.ts';
 import { inFeet, isLargeParcel, type Sides } from '../parcel-size.ts';
 import {
+  type ChargeType,
   hasOpenIssue,
   isAllowedTransition,
   isFinal,
+  isHazardProcessed,
   type ParcelStatus,
   type PaymentStatus,
   type Resolvable,
 } from '../parcel-status.ts';
 import type { HazardClass } from './hazard-classes.ts';
+import { type DotClass, type HazardUnit, INSPECTION_FIELDS, type PackingGroup } from './hazard-inspection.ts';
 
 /**
  * Every field of a parcel that staff edit, by its name in the API. The stored form, the form of the edit screen, the
@@ -27,6 +30,12 @@ export const STAFF_FIELDS = {
   destinationCode: { record: 'destinationCode', kind: 'terminal', priced: true },
   hazard: { record: 'hazard', kind: 'flag', priced: true },
   hazardClass: { record: 'hazardClass', kind: 'hazardClass', priced: true },
+  unNumber: { record: 'unNumber', kind: 'optionalText', priced: false },
+  dotClass: { record: 'dotClass', kind: 'dotClass', priced: false },
+  packingGroup: { record: 'packingGroup', kind: 'packingGroup', priced: false },
+  hazardQuantity: { record: 'hazardQuantity', kind: 'quantity', priced: false },
+  hazardUnit: { record: 'hazardUnit', kind: 'hazardUnit', priced: false },
+  emergencyPhone: { record: 'emergencyPhone', kind: 'optionalText', priced: false },
   oversized: { record: 'oversized', kind: 'flag', priced: true },
   manualPrice: { record: 'manualBaseCents', kind: 'amount', priced: true },
   declaredValue: { record: 'declaredValueCents', kind: 'amount', priced: true },
@@ -49,6 +58,10 @@ export interface KindValues {
   flag: boolean;
   terminal: LocationCode | null;
   hazardClass: HazardClass | null;
+  dotClass: DotClass | null;
+  packingGroup: PackingGroup | null;
+  quantity: number | null;
+  hazardUnit: HazardUnit | null;
   amount: number | null;
   fee: number;
   text: string;
@@ -90,6 +103,9 @@ export interface EditedParcel {
   readonly paymentStatus: PaymentStatus;
   readonly statusHistory: readonly { readonly status: ParcelStatus }[];
   readonly damaged: boolean;
+  readonly charges: readonly { readonly chargeType: ChargeType }[];
+  /** What was paid before charges were added that are still due. US dollars. */
+  readonly paidBefore?: number | undefined;
 }
 
 /** The entered values that other fields depend on. Inches and pounds. */
@@ -109,8 +125,8 @@ const FINAL_REASONS: Partial<Record<ParcelStatus, string>> = {
 const lock = (fields: readonly EditableField[], reason: string): Locks =>
   Object.fromEntries(fields.map((field) => [field, reason]));
 
-/** A lost package has left if it was lost after its departure. */
-function hasLeft({ statusHistory, status }: EditedParcel): boolean {
+/** Whether a package has left Tacoma. A lost one has left if it was lost after its departure. */
+export function hasLeft({ statusHistory, status }: Pick<EditedParcel, 'status' | 'statusHistory'>): boolean {
   const last = status === 'LOST' ? statusHistory.findLast((change) => change.status !== 'LOST') : { status };
   return last?.status === 'TRANSIT' || last?.status === 'DESTINATION';
 }
@@ -133,23 +149,47 @@ export function lockedFields(parcel: EditedParcel): Locks {
   return {
     ...(hasLeft(parcel) && { destinationCode: 'The package has left Tacoma.' }),
     ...damageLock(parcel),
-    ...(parcel.paymentStatus === 'PAID' && lock(PRICED_FIELDS, PAID_REASON)),
+    ...paymentLock(parcel),
   };
 }
+
+/**
+ * What was paid keeps its price. Only the fee for hazardous goods that are found later can be added, as a charge of its
+ * own.
+ */
+function paymentLock({ paymentStatus, paidBefore, charges }: EditedParcel): Locks {
+  const isPaid = paymentStatus === 'PAID';
+  if (!isPaid && paidBefore === undefined) return {};
+  const isFeePaid = isPaid && isHazardProcessed(charges);
+  const locked = PRICED_FIELDS.filter((field) => isFeePaid || !['hazard', 'hazardClass'].includes(field));
+  return lock(locked, PAID_REASON);
+}
+
+const HAZARD_FIELDS = ['hazardClass', ...INSPECTION_FIELDS] as const;
 
 /** The fields that must be empty because of other entered values. */
 export function inapplicableFields(entered: EnteredSize): Locks {
   const needsManualPrice = entered.oversized || isLargeParcel(inFeet(entered, 'INCHES'), entered.weightLbs);
   return {
-    ...(!entered.hazard && { hazardClass: 'Only hazardous packages have a hazard class.' }),
+    ...(!entered.hazard && lock(HAZARD_FIELDS, 'Only for hazardous packages.')),
     ...(!needsManualPrice && { manualPrice: 'Only oversized packages have a manual price.' }),
   };
 }
 
+const NOT_HAZARDOUS = {
+  hazardClass: null,
+  unNumber: '',
+  dotClass: null,
+  packingGroup: null,
+  hazardQuantity: null,
+  hazardUnit: null,
+  emergencyPhone: '',
+} satisfies Partial<StaffFields>;
+
 /** The fields, without the values that do not apply. */
 export function withoutInapplicable(fields: StaffFields): StaffFields {
   const { hazardClass, manualPrice } = inapplicableFields(fields);
-  return { ...fields, ...(hazardClass && { hazardClass: null }), ...(manualPrice && { manualPrice: null }) };
+  return { ...fields, ...(hazardClass && NOT_HAZARDOUS), ...(manualPrice && { manualPrice: null }) };
 }
 
 /**

@@ -133,7 +133,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     read();
     const paid = await world.parcel({ ...PAYMENT, paymentStatus: 'PAID', tmError: 'No rate\nfor zone 9' });
     const { parcelId } = paid;
-    await parcels.save(paid, withRefund(paid, clock.now()));
+    await parcels.save(paid, withRefund(paid, PAYMENT.paymentId, clock.now()));
     await table.put(auditEntryEntity, {
       ...{ parcelId, at: clock.now().toISOString(), by: 'service@b.test', action: 'REFUND_SUCCEEDED' },
       ...{ reason: 'Lost', amountCents: 2750, subjectId: 'r1', version: 1 },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withCurrentPrice } from '#functions/parcels/parcel-payment.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aPaidScene, DEBIT, pay } from './payment-world.ts';
@@ -52,6 +53,27 @@ describe('a refund', () => {
     await refund();
     expect(atProvider().refunded).toBe(3075);
     await expect(refund()).rejects.toMatchObject({ name: 'Conflict' });
+  });
+
+  it('of either payment of a package that was found to be hazardous makes its charges due again', async () => {
+    const { world, owner, paymentId, parcelId, refund, receipt } = await aPaidScene([1000]);
+    const before = await world.parcel(parcelId(0));
+    const flagged = { ...before, hazard: true, hazardClass: 'LISTED' as const };
+    await world.saveParcel(before, withCurrentPrice(flagged, world.clock.now()));
+    world.clock.time += MINUTE_MS;
+    const second = await pay(world, owner, owner.parcelIds);
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', priceCents: 6000 });
+    const { shown } = await world.process().receipts.list(owner, { limit: 5 });
+    expect(shown.map(({ paymentId: id, total }) => [id, total])).toEqual([
+      [second, 51.25],
+      [paymentId, 10.25],
+    ]);
+    await refund();
+    const due = { paymentStatus: 'UNPAID', priceCents: 1000, earlierPayments: [{ paymentId: second }] };
+    expect(await world.parcel(parcelId(0))).toMatchObject(due);
+    expect(await receipt()).toMatchObject({ refunded: 10.25, lines: [{ amount: 10 }] });
+    const third = await pay(world, owner, owner.parcelIds);
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentId: third, priceCents: 6000 });
   });
 
   it('of a debit card returns no surcharge', async () => {

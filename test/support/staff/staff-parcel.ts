@@ -2,6 +2,16 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
 import { aParcel } from '../parcels.ts';
 
+/** The inspection of two gallons of paint, as staff enter it. */
+export const INSPECTION = {
+  unNumber: 'UN1263',
+  dotClass: '3',
+  packingGroup: 'II',
+  hazardQuantity: 2,
+  hazardUnit: 'gal',
+  emergencyPhone: '800-424-9300',
+} as const;
+
 /** A parcel as the API returns it to staff. */
 export function aStaffParcel(changes: Partial<StaffParcel> = {}): StaffParcel {
   return {
@@ -13,6 +23,14 @@ export function aStaffParcel(changes: Partial<StaffParcel> = {}): StaffParcel {
     tmError: null,
     notes: '',
     hazardClass: null,
+    unNumber: '',
+    dotClass: null,
+    packingGroup: null,
+    hazardQuantity: null,
+    hazardUnit: null,
+    emergencyPhone: '',
+    inspectedBy: null,
+    inspectedAt: null,
     declaredValue: null,
     manualPrice: null,
     additionalFees: 0,

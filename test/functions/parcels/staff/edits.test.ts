@@ -4,7 +4,8 @@ import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { PRICED_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { parcelIn, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
+import { INSPECTION } from '#test/support/staff/staff-parcel.ts';
+import { dock, parcelIn, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
 
@@ -87,11 +88,52 @@ describe('an edit', () => {
     expect(await desk.stored(parcel)).toEqual(parcel);
   });
 
-  it('clears what no longer applies: the hazard class and the manual price', async () => {
-    const hazardous = { hazard: true, hazardClass: 'LISTED' } as const;
+  it('clears what no longer applies: the inspection, the fee and the manual price', async () => {
+    const hazardous = { ...INSPECTION, hazard: true, hazardClass: 'LISTED', inspectedBy: 'd' } as const;
     const parcel = await desk.parcel({ ...hazardous, oversized: true, manualBaseCents: 90_000 });
     const response = await desk.edit(parcel, { hazard: false, oversized: false });
-    expect(parcelIn(response)).toMatchObject({ hazardClass: null, manualPrice: null, price: 18 });
+    expect(parcelIn(response)).toMatchObject({
+      ...{ hazardClass: null, unNumber: '', dotClass: null, inspectedBy: null },
+      ...{ manualPrice: null, price: 18 },
+    });
+  });
+
+  it('records an inspection with the latest person who changed it, completely or not at all', async () => {
+    const parcel = await desk.parcel({ hazard: true, hazardClass: 'LISTED' });
+    const { emergencyPhone, ...incomplete } = INSPECTION;
+    const refused = await desk.edit(parcel, incomplete, dock);
+    expect([refused.status, reasonsIn(refused)]).toEqual([
+      400,
+      { emergencyPhone: 'Enter the emergency phone number.' },
+    ]);
+    const byDock = { inspectedBy: dock.email, inspectedAt: desk.clock.now().toISOString() };
+    const inspected = parcelIn(await desk.edit(parcel, { ...INSPECTION, unNumber: 'un 1263' }, dock));
+    expect(inspected).toMatchObject({ ...INSPECTION, ...byDock });
+    desk.clock.time += 60_000;
+    const noted = await desk.edit(await desk.stored(parcel), { notes: 'Heavy' }, service);
+    expect(parcelIn(noted)).toMatchObject(byDock);
+    const corrected = await desk.edit(await desk.stored(parcel), { hazardQuantity: 3 }, service);
+    expect(parcelIn(corrected)).toMatchObject({ inspectedBy: service.email, hazardQuantity: 3 });
+    const other = await desk.edit(await desk.parcel(), INSPECTION);
+    expect(reasonsIn(other)).toMatchObject({ unNumber: 'Only for hazardous packages.' });
+  });
+
+  it('adds the fee for hazardous goods to a paid package as a charge of its own', async () => {
+    const payment = { paymentId: 'p-1', transactionId: 'T-1' };
+    const parcel = await desk.parcel({ ...payment, paymentStatus: 'PAID' });
+    const response = await desk.edit(parcel, { ...INSPECTION, hazard: true, hazardClass: 'LISTED' });
+    expect(parcelIn(response)).toMatchObject({
+      ...{ paymentStatus: 'UNPAID', price: 50, paidBefore: 27.5 },
+      charges: [{ chargeType: 'HAZARD', amount: 50 }],
+    });
+    const current = await desk.stored(parcel);
+    const refused = await desk.edit(current, { weightLbs: 90 });
+    expect(reasonsIn(refused)).toHaveProperty('weightLbs');
+    expect((await desk.remove(service, parcel)).status).toBe(409);
+    const moved = await desk.depart(dock, [parcel]);
+    expect(moved.body).toMatchObject({ results: [{ refusal: expect.stringContaining('still due') }] });
+    const restored = parcelIn(await desk.edit(current, { hazard: false }));
+    expect(restored).toMatchObject({ paymentStatus: 'PAID', price: 27.5, ...payment });
   });
 
   // Which packages have no price is in test/unit/pricing.
@@ -165,7 +207,7 @@ describe('the price preview', () => {
     const nowhere = await desk.held('TROUBLED', { destinationCode: null });
     const cases: [ParcelRecord, Partial<PriceInput>, string][] = [
       [parcel, { oversized: true }, 'Oversized packages have no price until you enter one.'],
-      [parcel, { hazard: true }, 'Choose the hazard class. Until then the package has no price.'],
+      [parcel, { hazard: true }, 'Choose the handling fee. Until then the package has no price.'],
       [nowhere, {}, 'The package has no destination.'],
       [troubled, { weightLbs: 5 }, 'The package is on hold. It gets its price when it is back at origin.'],
     ];

@@ -4,6 +4,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
+import { INSPECTION } from '#test/support/staff/staff-parcel.ts';
 import { dock, idsOf, reasonsIn, type StaffDesk, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
@@ -62,20 +63,15 @@ describe('a pile', () => {
     }
   });
 
-  it('departs with uninspected hazardous goods only if that is confirmed, which is recorded', async () => {
-    const pile = await pileOf(2, { hazard: true, priceCents: null, paymentStatus: 'UNPAYABLE' });
-    const [chosen, other] = idsOf(pile);
+  it('departs with hazardous goods only after their inspection', async () => {
+    const pile = await pileOf(1, { hazard: true, priceCents: null, paymentStatus: 'UNPAYABLE' });
+    const [parcel] = pile;
     const refusal = 'The hazardous goods in this package were not inspected.';
-    expect(refusals((await desk.depart(dock, pile)).body)).toEqual([refusal, refusal]);
-    const { body } = await desk.depart(dock, pile, { uninspected: [chosen] });
-    expect(resultsOf(body)).toEqual([
-      { parcelId: chosen, refusal: null },
-      { parcelId: other, refusal },
-    ]);
-    const reason = 'Departed although its hazardous goods were not inspected.';
-    const [departed] = await Promise.all(pile.map((parcel) => desk.stored(parcel)));
-    expect(departed?.changed).toEqual({ by: dock.email, version: 2, reason });
-    expect(refusals((await desk.depart(dock, pile.slice(0, 1))).body)).toEqual([null]);
+    expect(refusals((await desk.depart(dock, pile)).body)).toEqual([refusal]);
+    if (parcel) await desk.edit(parcel, { hazardClass: 'OTHER' });
+    expect(refusals((await desk.depart(dock, pile)).body)).toEqual([refusal]);
+    if (parcel) await desk.edit(await desk.stored(parcel), { hazardClass: 'OTHER', ...INSPECTION });
+    expect(refusals((await desk.depart(dock, pile)).body)).toEqual([null]);
   });
 
   // Which packages can be moved is in test/unit/staff.

@@ -50,6 +50,16 @@ describe('two people at once', () => {
     }
   });
 
+  it('with a departure and a flag for hazardous goods: it never departs after the flag', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const parcel = await desk.parcel();
+      const [flagged] = await Promise.all([desk.edit(parcel, { hazard: true }), desk.depart(dock, [parcel])]);
+      expect(flagged.status).toBe(200);
+      const { status, changed } = await desk.stored(parcel);
+      expect(changed?.by, `the last change of a package that is ${status}`).toBe(service.email);
+    }
+  });
+
   it('with different statuses: at least one of them applies', async () => {
     const parcel = await desk.parcel();
     const responses = await Promise.all([

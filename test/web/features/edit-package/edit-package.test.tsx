@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
-import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
+import { aStaffParcel, INSPECTION } from '#test/support/staff/staff-parcel.ts';
 import { type Call, deferred, errorReply, fieldErrorReply, type Responders } from '#test/web/support/api.ts';
 import { descriptionOf, isDescribed, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -21,8 +21,8 @@ const aPrice = (price: number | null, reason: string | null = null): PricePrevie
 });
 
 /** Opens the form of the package with its price. */
-async function openEdit(parcel: StaffParcel = PARCEL, api: Responders = {}) {
-  const { sent } = openSite('/edit-package/p1', {
+async function openEdit(parcel: StaffParcel = PARCEL, api: Responders = {}, hash = '') {
+  const { sent } = openSite(`/edit-package/p1${hash}`, {
     as: ['CustomerService'],
     api: {
       'GET /api/staff/parcels': { body: [] },
@@ -84,7 +84,7 @@ it('has a control for each field that staff edit', async () => {
 it('says why the fields of a paid package are locked', async () => {
   await openEdit({ ...PARCEL, paymentStatus: 'PAID', status: 'TRANSIT' });
   const description = 'Paid packages keep their price. Refund the payment first.';
-  for (const name of ['Weight', 'Declared value', 'Destination', 'Hazardous goods']) {
+  for (const name of ['Weight', 'Declared value', 'Destination']) {
     const field = screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
     expect([field.disabled, descriptionOf(field)]).toEqual([true, description]);
   }
@@ -134,6 +134,35 @@ it('shows field errors, including those of the server, and asks before discardin
   await press('Discard');
   await screen.findByRole('dialog', { name: /^Freight bill/ });
   expect(window.location.search).toBe('?parcel=p1');
+});
+
+it('opens the inspection of hazardous goods, and requires all of it', async () => {
+  const { sent } = await openEdit({ ...PARCEL, hazard: true, hazardClass: 'LISTED' }, {}, '#inspection');
+  await waitFor(() => expect(document.activeElement).toBe(box('UN number')));
+  screen.getByText('Hazardous goods depart only after an inspection.');
+  fill('UN number', 'un 1263');
+  fill('Quantity', '1,5');
+  await press('Save');
+  await isDescribed(box('Quantity'), 'Enter a number, such as 12.5.');
+  fill('Quantity', '2');
+  await press('Save');
+  await isDescribed(box('Emergency phone'), 'Enter the emergency phone number.');
+  expect(sent(SAVE)).toEqual([]);
+  fill('Emergency phone', '(800) 424-9300');
+  await userEvent.selectOptions(screen.getByLabelText('Hazard class'), '3');
+  await userEvent.selectOptions(screen.getByLabelText('Packing group'), 'II');
+  await userEvent.selectOptions(screen.getByLabelText('Unit'), 'gal');
+  await press('Save');
+  await waitFor(() => expect(sent(SAVE)).toMatchObject([INSPECTION]));
+});
+
+it('adds the fee for hazardous goods to a paid package, and shows what is due', async () => {
+  const due = { price: 50, paidBefore: 48.2, charges: [], reason: null };
+  await openEdit({ ...PARCEL, paymentStatus: 'PAID' }, { [PRICE]: { body: due } });
+  await userEvent.click(screen.getByLabelText('Hazardous goods'));
+  await userEvent.selectOptions(screen.getByLabelText('Handling fee'), 'LISTED');
+  await within(price()).findByText('Paid before');
+  expect(price().textContent).toContain('Still due$50.00');
 });
 
 it('shows the price of the latest values, or says why there is none', async () => {

@@ -5,7 +5,7 @@ import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import * as piles from '#web/features/piles/pile.ts';
 import { destinationsIn, judgedEntries, type Pile, type PileMove } from '#web/features/piles/verdict.ts';
 
-const { emptyPile, isFull, withFound, withoutLast, withResults, withScan, withUninspected } = piles;
+const { emptyPile, isFull, withFound, withoutLast, withResults, withScan } = piles;
 const DEPART = { to: 'TRANSIT', terminal: 'TAC' } as const;
 const ARRIVE = { to: 'DESTINATION', terminal: 'ANC' } as const;
 
@@ -106,18 +106,17 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   expect(verdictOn(changes, move, load)).toEqual([kind, text]);
 });
 
-it('lets uninspected hazardous goods depart only by choice, and warns about them when they arrive', () => {
-  const hazard = { hazard: true, hazardClass: null, price: null };
+it('refuses uninspected hazardous goods, and only warns about them when they arrive', () => {
+  const hazard = { hazard: true, inspectedBy: null, price: null };
   const notInspected = 'The hazardous goods in this package were not inspected.';
   const { pile, code } = withScan(EMPTY, 'NB1', DEPART);
-  const undecided = withFound(pile, code, found('NB1', hazard));
-  expect(verdicts(undecided)).toEqual([['undecided', notInspected]]);
-  const warning = `${notInspected} It has no price, so it cannot be paid for.`;
-  expect(verdicts(withUninspected(undecided, code))).toEqual([['ready', warning]]);
-  expect(verdictOn({ ...hazard, status: 'TRANSIT' }, ARRIVE)).toEqual(['ready', warning]);
-  expect(verdictOn({ ...hazard, hazardClass: 'OTHER', price: 20 }, DEPART)).toEqual(['ready', '']);
+  const uninspected = withFound(pile, code, found('NB1', hazard));
+  expect(verdicts(uninspected)).toEqual([['uninspected', notInspected]]);
+  const warnings = `${notInspected} Not priced yet, so it cannot be paid for.`;
+  expect(verdictOn({ ...hazard, status: 'TRANSIT' }, ARRIVE)).toEqual(['ready', warnings]);
+  expect(verdictOn({ ...hazard, inspectedBy: 'dock@b.test', price: 20 }, DEPART)).toEqual(['ready', '']);
   // It was inspected in the meantime.
-  const again = withScan(undecided, 'NB1', DEPART);
+  const again = withScan(uninspected, 'NB1', DEPART);
   expect([again.outcome, verdicts(again.pile)[0]?.[0]]).toEqual(['search', 'looking']);
 });
 

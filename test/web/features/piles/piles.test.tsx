@@ -146,17 +146,14 @@ it('does not mistake a scanned package for the shelf', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Your terminal').value).toBe('ANC');
 });
 
-it('asks about uninspected hazardous goods, and records the choice', async () => {
+it('does not move uninspected hazardous goods, and links to their inspection', async () => {
   const { sent } = await openDepart();
   for (const code of ['NB10001', 'NB70001', 'NB70002']) scan(code);
-  await screen.findByText('1 ready, 2 to decide, 0 refused');
-  await press('Depart anyway: NB70001');
-  await press('Depart 2 packages');
-  await screen.findByText('2 packages departed.');
-  const [move] = sent<MoveInput>(MOVE);
-  expect(move?.uninspected).toEqual(['id of NB70001']);
-  expect(move?.parcelIds).not.toContain('id of NB70002');
-  expect(hrefOf('Inspect NB70002')).toBe('/edit-package/id%20of%20NB70002');
+  await screen.findByText('1 ready, 2 to inspect, 0 refused');
+  await press('Depart 1 package');
+  await screen.findByText('1 package departed.');
+  expect(sent<MoveInput>(MOVE)[0]?.parcelIds).toEqual(['id of NB10001']);
+  expect(hrefOf('Inspect NB70002')).toBe('/edit-package/id%20of%20NB70002#inspection');
 });
 
 it('lists twenty scans before the first response', async () => {

@@ -15,6 +15,7 @@ import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';
+import { formatDollars } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { NotesText } from './NotesText.tsx';
 
@@ -120,6 +121,12 @@ function alertMessages(
         tone: 'info',
         title: 'Damage accepted',
         text: <>flagged as damaged on arrival. Questions? Contact customer service at {customerService}.</>,
+      },
+    parcel.paidBefore !== undefined &&
+      parcel.price !== null && {
+        tone: 'warning',
+        title: 'Payment due',
+        text: `a charge was added after you paid ${formatDollars(parcel.paidBefore)}. ${formatDollars(parcel.price)} is still due.`,
       },
     parcel.hazard &&
       (isHazardProcessed(parcel.charges)

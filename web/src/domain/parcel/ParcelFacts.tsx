@@ -28,7 +28,8 @@ export function TrackingNumber({ number, canCopy = true }: { number: string; can
   );
 }
 
-export function Charges({ parcel }: { parcel: Pick<Parcel, 'price' | 'charges'> }) {
+export function Charges({ parcel }: { parcel: Pick<Parcel, 'price' | 'charges' | 'paidBefore'> }) {
+  const { paidBefore } = parcel;
   if (parcel.price === null) {
     return <Box sx={{ color: 'text.secondary' }}>This package is not priced yet.</Box>;
   }
@@ -37,7 +38,8 @@ export function Charges({ parcel }: { parcel: Pick<Parcel, 'price' | 'charges'> 
       {parcel.charges.map((charge) => (
         <AmountRow key={charge.chargeId} name={chargeName(charge.chargeType)} amount={charge.amount} />
       ))}
-      <AmountRow name="Total cost" total amount={parcel.price} />
+      <AmountRow name={paidBefore === undefined ? 'Total cost' : 'Still due'} total amount={parcel.price} />
+      {paidBefore !== undefined && <AmountRow name="Paid before" amount={paidBefore} />}
     </Box>
   );
 }

@@ -2,22 +2,36 @@ import Box from '@mui/material/Box';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
-import { type EditableField, STAFF_FIELDS } from '#shared/rules/staff/staff-fields.ts';
+import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
+import { type EditableField, type FieldKind, STAFF_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
 import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import type { FieldProps } from '#web/components/form/use-app-form.ts';
-import { FIELD_NAMES, HAZARD_CLASS_NAMES } from './labels.ts';
+import { DOT_CLASS_NAMES, FIELD_NAMES, HAZARD_CLASS_NAMES, PACKING_GROUP_NAMES } from './labels.ts';
 
-const HAZARD_CLASS = {
-  placeholder: 'Not inspected yet',
-  options: HAZARD_CLASSES.map((value) => ({ value, label: HAZARD_CLASS_NAMES[value] })),
-};
+type Choice = Pick<ComponentProps<typeof FormSelect>, 'options' | 'placeholder'>;
+
+const choiceOf = <T extends string>(names: Record<T, string>, values: readonly T[]): Choice => ({
+  placeholder: 'Select',
+  options: values.map((value) => ({ value, label: names[value] })),
+});
+
+/** The choices of each kind of select. Those of a terminal depend on the page. */
+const CHOICES = {
+  terminal: { options: [] },
+  hazardClass: choiceOf(HAZARD_CLASS_NAMES, HAZARD_CLASSES),
+  dotClass: choiceOf(DOT_CLASS_NAMES, DOT_CLASSES),
+  packingGroup: choiceOf(PACKING_GROUP_NAMES, PACKING_GROUPS),
+  hazardUnit: { placeholder: 'Select', options: HAZARD_UNITS.map((value) => ({ value, label: value })) },
+} satisfies Partial<Record<FieldKind, Choice>>;
+const isChoice = (kind: FieldKind): kind is keyof typeof CHOICES => kind in CHOICES;
 const NUMBER = { inputMode: 'decimal' } as const;
 const AMOUNT = { ...NUMBER, required: false, startAdornment: '$' } as const;
 const TEXT_FIELDS = {
   inches: { ...NUMBER, endAdornment: 'in' },
   pounds: { ...NUMBER, endAdornment: 'lbs' },
+  quantity: { ...NUMBER, required: false },
   amount: AMOUNT,
   fee: AMOUNT,
   text: {},
@@ -29,17 +43,16 @@ interface StaffFieldProps<T extends FieldValues> extends Pick<FieldProps<T>, 'fo
   disabled?: boolean;
   required?: boolean;
   rows?: number;
-  /** The choices of a select; by default the hazard classes. */
-  choice?: Pick<ComponentProps<typeof FormSelect>, 'options' | 'placeholder'>;
+  /** The choices of a terminal. */
+  choice?: Choice;
 }
 
 /** A field of a package that staff enter, with the control for its kind. */
-export function StaffField<T extends FieldValues>({ choice = HAZARD_CLASS, ...props }: StaffFieldProps<T>) {
+export function StaffField<T extends FieldValues>({ choice, ...props }: StaffFieldProps<T>) {
   const { kind } = STAFF_FIELDS[props.name];
   const field = { ...props, label: FIELD_NAMES[props.name] };
   if (kind === 'flag') return <FormCheckbox {...field} />;
-  if (kind === 'terminal' || kind === 'hazardClass')
-    return <FormSelect {...field} {...choice} required={false} />;
+  if (isChoice(kind)) return <FormSelect {...field} {...(choice ?? CHOICES[kind])} required={false} />;
   return <FormTextField autoComplete="off" {...TEXT_FIELDS[kind]} {...field} />;
 }
 

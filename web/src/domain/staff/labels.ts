@@ -4,6 +4,7 @@ import type { HoldReason } from '#shared/rules/parcel-holds.ts';
 import type { PaymentStatus } from '#shared/rules/parcel-status.ts';
 import type { ParcelFlag } from '#shared/rules/staff/board.ts';
 import type { HazardClass } from '#shared/rules/staff/hazard-classes.ts';
+import type { DotClass, PackingGroup } from '#shared/rules/staff/hazard-inspection.ts';
 import type { EditableField } from '#shared/rules/staff/staff-fields.ts';
 import { HAZARD_HANDLING } from '#shared/rules/terms.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
@@ -35,10 +36,41 @@ export function daysSince(instant: string, now: Date): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** The results of a hazard inspection, with their handling fees. */
+/** The handling fees of hazardous goods. */
 export const HAZARD_CLASS_NAMES: Record<HazardClass, string> = {
   LISTED: `Listed goods (${formatDollars(HAZARD_HANDLING.listedFee)})`,
   OTHER: `Other goods (${formatDollars(HAZARD_HANDLING.otherFee)})`,
+};
+
+/** The hazard classes and divisions, as in 49 CFR 173.2. */
+export const DOT_CLASS_NAMES: Record<DotClass, string> = {
+  '1.1': '1.1 Explosives, mass explosion hazard',
+  '1.2': '1.2 Explosives, projection hazard',
+  '1.3': '1.3 Explosives, fire hazard',
+  '1.4': '1.4 Explosives, no significant blast hazard',
+  '1.5': '1.5 Very insensitive explosives',
+  '1.6': '1.6 Extremely insensitive explosives',
+  '2.1': '2.1 Flammable gas',
+  '2.2': '2.2 Non-flammable compressed gas',
+  '2.3': '2.3 Poisonous gas',
+  '3': '3 Flammable and combustible liquid',
+  '4.1': '4.1 Flammable solid',
+  '4.2': '4.2 Spontaneously combustible material',
+  '4.3': '4.3 Dangerous when wet material',
+  '5.1': '5.1 Oxidizer',
+  '5.2': '5.2 Organic peroxide',
+  '6.1': '6.1 Poisonous material',
+  '6.2': '6.2 Infectious substance',
+  '7': '7 Radioactive material',
+  '8': '8 Corrosive material',
+  '9': '9 Miscellaneous hazardous material',
+};
+
+export const PACKING_GROUP_NAMES: Record<PackingGroup, string> = {
+  I: 'I (great danger)',
+  II: 'II (medium danger)',
+  III: 'III (minor danger)',
+  NONE: 'None',
 };
 
 /** The reasons for a hold, as staff see them. */
@@ -68,7 +100,13 @@ export const FIELD_NAMES: Record<EditableField, string> = {
   weightLbs: 'Weight',
   destinationCode: 'Destination',
   hazard: 'Hazardous goods',
-  hazardClass: 'Hazard class',
+  hazardClass: 'Handling fee',
+  unNumber: 'UN number',
+  dotClass: 'Hazard class',
+  packingGroup: 'Packing group',
+  hazardQuantity: 'Quantity',
+  hazardUnit: 'Unit',
+  emergencyPhone: 'Emergency phone',
   oversized: 'Oversized',
   manualPrice: 'Manual price',
   declaredValue: 'Declared value',

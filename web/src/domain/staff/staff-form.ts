@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
+import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
 import {
   type EditableField,
   type FieldKind,
@@ -48,6 +49,10 @@ const KINDS: { [K in FieldKind]: FormKind<K> } = {
   flag: { ...UNCHANGED, schemaOf: () => z.boolean() },
   terminal: choiceOf(DESTINATION_CODES),
   hazardClass: choiceOf(HAZARD_CLASSES),
+  dotClass: choiceOf(DOT_CLASSES),
+  packingGroup: choiceOf(PACKING_GROUPS),
+  quantity: numberOr(null),
+  hazardUnit: choiceOf(HAZARD_UNITS),
   amount: numberOr(null),
   fee: numberOr(0),
   text: UNCHANGED,

@@ -3,6 +3,10 @@ import { paths } from '#web/lib/paths.ts';
 export const editPackagePath = (parcelId: string) =>
   paths.editPackage.replace(':id', encodeURIComponent(parcelId));
 
+/** The fragment of the edit page that opens the inspection of hazardous goods. */
+export const INSPECTION_HASH = '#inspection';
+export const inspectionPath = (parcelId: string) => `${editPackagePath(parcelId)}${INSPECTION_HASH}`;
+
 export const packageLabelPath = (parcelId: string) =>
   paths.packageLabel.replace(':id', encodeURIComponent(parcelId));
 

@@ -7,7 +7,12 @@ import { type EditableField, type FieldKind, STAFF_FIELDS } from '#shared/rules/
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
-import { FIELD_NAMES, HAZARD_CLASS_NAMES } from '#web/domain/staff/labels.ts';
+import {
+  DOT_CLASS_NAMES,
+  FIELD_NAMES,
+  HAZARD_CLASS_NAMES,
+  PACKING_GROUP_NAMES,
+} from '#web/domain/staff/labels.ts';
 import type { EditForm } from './edit-form.ts';
 
 interface ChangesByOthersProps {
@@ -87,7 +92,12 @@ function Change({ form, field, theirs }: ChangeProps) {
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = { ...LOCATION_NAMES, ...HAZARD_CLASS_NAMES };
+const NAMES: Readonly<Record<string, string>> = {
+  ...LOCATION_NAMES,
+  ...HAZARD_CLASS_NAMES,
+  ...DOT_CLASS_NAMES,
+  ...PACKING_GROUP_NAMES,
+};
 
 const VALUE_TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
   inches: (value) => `${value} in`,
@@ -96,6 +106,8 @@ const VALUE_TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
   fee: (value) => `$${value}`,
   terminal: (code) => NAMES[code] ?? code,
   hazardClass: (name) => NAMES[name] ?? name,
+  dotClass: (name) => NAMES[name] ?? name,
+  packingGroup: (name) => NAMES[name] ?? name,
 };
 
 function shownValue(field: EditableField, value: string | boolean): string {

@@ -6,8 +6,9 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { placeHintOf } from '#shared/rules/staff/places.ts';
 import type { EditableField, Locks } from '#shared/rules/staff/staff-fields.ts';
+import { DateTime } from '#web/components/display/DateTime.tsx';
 import { FieldRow, MEASURES, StaffField } from '#web/domain/staff/StaffField.tsx';
-import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import type { EditForm } from './edit-form.ts';
 
 interface EditFieldsProps {
@@ -68,6 +69,21 @@ export function EditFields({ form, parcel, locks }: EditFieldsProps) {
           <StaffField {...field('hazardClass')} />
         </FieldRow>
       </Group>
+      <Group title="Inspection">
+        <Inspector parcel={parcel} />
+        <FieldRow columns={2}>
+          <StaffField {...field('unNumber', 'UN or NA and four digits.')} required={false} />
+          <StaffField {...field('dotClass')} />
+        </FieldRow>
+        <FieldRow columns={2}>
+          <StaffField {...field('packingGroup')} />
+          <StaffField {...field('emergencyPhone', 'From the shipper’s papers, answered at any time.')} />
+        </FieldRow>
+        <FieldRow columns={2}>
+          <StaffField {...field('hazardQuantity')} />
+          <StaffField {...field('hazardUnit')} />
+        </FieldRow>
+      </Group>
       <Group title="Charges">
         <FieldRow columns={2}>
           <StaffField {...field('declaredValue', 'Insurance costs $1.00 per $100 of declared value.')} />
@@ -75,6 +91,21 @@ export function EditFields({ form, parcel, locks }: EditFieldsProps) {
         </FieldRow>
       </Group>
     </Box>
+  );
+}
+
+function Inspector({ parcel: { inspectedBy, inspectedAt, originCode } }: { parcel: StaffParcel }) {
+  const timeZoneOf = useTimeZones();
+  return (
+    <Typography color="textSecondary">
+      {inspectedBy === null || inspectedAt === null ? (
+        'Hazardous goods depart only after an inspection.'
+      ) : (
+        <>
+          Inspected by {inspectedBy}, <DateTime instant={inspectedAt} timeZone={timeZoneOf(originCode)} />
+        </>
+      )}
+    </Typography>
   );
 }
 

@@ -17,7 +17,7 @@ import { ActionBar } from '#web/components/layout/ActionBar.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useStaffParcel, useStaffParcelMutation } from '#web/domain/staff/queries.ts';
-import { boardPackagePath } from '#web/domain/staff/staff-paths.ts';
+import { boardPackagePath, INSPECTION_HASH } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
@@ -92,6 +92,7 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
   );
   useReturn(parcelId, isSaved);
   const previous = usePreviousPage();
+  useInspectionFocus(form);
 
   const { changed = [] } = useChangesElsewhere(form, parcel, [base, setBase], SOURCE);
   // The list of changes is more helpful than the conflict message.
@@ -142,6 +143,14 @@ function useLockedValues(form: ReturnType<typeof useAppForm<EditForm>>, parcel: 
         form.setValue(field, current[field]);
     }
   }, [form, parcel]);
+}
+
+/** Opens the inspection, for a link to it. After the page, which focuses its heading. */
+function useInspectionFocus(form: ReturnType<typeof useAppForm<EditForm>>): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === INSPECTION_HASH) form.setFocus('unNumber');
+  }, [form, hash]);
 }
 
 /** The page of this site that the user came from, or null. */

@@ -26,8 +26,7 @@ export function PricePanel({ parcel, newPrice }: PricePanelProps) {
       <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
         Price
       </Typography>
-      {/* A paid price does not change. */}
-      {parcel.paymentStatus === 'PAID' ? (
+      {isUnchanged(parcel, newPrice) ? (
         <Charges parcel={parcel} />
       ) : (
         <BothPrices parcel={parcel} newPrice={newPrice} />
@@ -35,6 +34,10 @@ export function PricePanel({ parcel, newPrice }: PricePanelProps) {
     </Box>
   );
 }
+
+/** A paid price does not change, but charges can be added to it. */
+const isUnchanged = ({ paymentStatus }: StaffParcel, { query: { data } }: PricePanelProps['newPrice']) =>
+  paymentStatus === 'PAID' && data?.paidBefore === undefined;
 
 function BothPrices({ parcel, newPrice: { query, isValid, isCurrent } }: PricePanelProps) {
   const { data } = query;
@@ -60,9 +63,10 @@ function BothPrices({ parcel, newPrice: { query, isValid, isCurrent } }: PricePa
 }
 
 /** The new price beside the buttons, on screens where the panel is far below the fields. */
-export function PriceSummary({ parcel, newPrice: { query, isValid, isCurrent } }: PricePanelProps) {
+export function PriceSummary({ parcel, newPrice }: PricePanelProps) {
+  const { query, isValid, isCurrent } = newPrice;
   const { data } = query;
-  if (parcel.paymentStatus === 'PAID' || !data || !isValid) return null;
+  if (isUnchanged(parcel, newPrice) || !data || !isValid) return null;
   return (
     <Box sx={{ display: { md: 'none' }, mr: 'auto', alignSelf: 'center', opacity: isCurrent ? 1 : 0.6 }}>
       New price <strong>{priceText(data.price)}</strong>
@@ -85,7 +89,7 @@ const PANEL_STYLE = {
 const DELAY_MS = 400;
 
 /** The price of a package with the values of the form. The latest values win. */
-export function useNewPrice({ parcelId, paymentStatus }: StaffParcel, values: EditForm) {
+export function useNewPrice({ parcelId }: StaffParcel, values: EditForm) {
   const entered = toPriceInput(values);
   const isValid = PriceInput.safeParse(entered).success;
   // As text, because each render creates a new object.
@@ -94,10 +98,9 @@ export function useNewPrice({ parcelId, paymentStatus }: StaffParcel, values: Ed
   const input = useMemo(() => JSON.parse(settled) as PriceInput | null, [settled]);
   const query = useQuery({
     queryKey: [...STAFF, 'price', parcelId, input],
-    queryFn:
-      input && paymentStatus !== 'PAID'
-        ? ({ signal }) => call('previewPrice', { params: { parcelId }, body: input }, { signal })
-        : skipToken,
+    queryFn: input
+      ? ({ signal }) => call('previewPrice', { params: { parcelId }, body: input }, { signal })
+      : skipToken,
     placeholderData: keepPreviousData,
   });
   const { data, isFetching } = query;

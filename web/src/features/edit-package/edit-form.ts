@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ParcelEdit, type PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { inspectionErrors } from '#shared/rules/staff/hazard-inspection.ts';
 import {
   EDITABLE_FIELDS,
   type EditableField,
@@ -15,7 +16,11 @@ import { ofEachField, type StaffForm, staffFormOf } from '#web/domain/staff/staf
 export type EditForm = StaffForm<EditableField>;
 
 const { shape, toForm, fromForm } = staffFormOf(EDITABLE_FIELDS, ParcelEdit.shape);
-export const EditForm = z.object(shape);
+export const EditForm = z.object(shape).check((context) => {
+  const errors = inspectionErrors(withoutInapplicable(fromForm<StaffFields>(context.value)));
+  for (const [field, message] of Object.entries(errors))
+    context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+});
 export const formOf = (parcel: StaffParcel): EditForm => toForm(parcel);
 
 /** The inputs of the price, from the values of a form. */

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
@@ -8,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, RefreshIcon, TruckIcon } from '#web/components/icons.tsx';
-import { editPackagePath } from '#web/domain/staff/staff-paths.ts';
+import { inspectionPath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { JudgedEntry, VerdictKind } from './verdict.ts';
 
@@ -16,12 +15,10 @@ interface PileListProps {
   entries: readonly JudgedEntry[];
   /** Pass stable functions: all rows are rendered when they change. */
   onRemove: (code: string) => void;
-  /** Called when staff let a package depart without an inspection of its hazardous goods. */
-  onDepart: (code: string) => void;
 }
 
 /** The scanned packages, the latest first. */
-export function PileList({ entries, ...actions }: PileListProps) {
+export function PileList({ entries, onRemove }: PileListProps) {
   return (
     <Box
       component="ol"
@@ -29,7 +26,7 @@ export function PileList({ entries, ...actions }: PileListProps) {
       sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
     >
       {entries.map((judged) => (
-        <Entry key={judged.entry.code} judged={judged} {...actions} />
+        <Entry key={judged.entry.code} judged={judged} onRemove={onRemove} />
       ))}
     </Box>
   );
@@ -42,7 +39,7 @@ const LOOKS: Record<
   { icon: ComponentType<SvgIconProps>; text: string; color: string }
 > = {
   ready: { icon: CheckCircleIcon, text: 'Ready', color: 'success.main' },
-  undecided: { icon: AlertIcon, text: 'Not inspected', color: 'warning.main' },
+  uninspected: { icon: AlertIcon, text: 'Not inspected', color: 'warning.main' },
   refused: { icon: AlertIcon, text: 'Refused', color: 'error.main' },
   moved: { icon: TruckIcon, text: 'Moved', color: 'success.main' },
   placed: { icon: CheckCircleIcon, text: 'Changed', color: 'success.main' },
@@ -55,11 +52,7 @@ interface EntryProps extends Omit<PileListProps, 'entries'> {
 
 /** Memoized, so that a scan renders one row of a full pile instead of a hundred. */
 const Entry = memo(PlainEntry, (before, after) => {
-  return (
-    before.onRemove === after.onRemove &&
-    before.onDepart === after.onDepart &&
-    isSameVerdict(before.judged, after.judged)
-  );
+  return before.onRemove === after.onRemove && isSameVerdict(before.judged, after.judged);
 });
 
 const isSameVerdict = (a: JudgedEntry, b: JudgedEntry): boolean =>
@@ -68,8 +61,7 @@ const isSameVerdict = (a: JudgedEntry, b: JudgedEntry): boolean =>
   a.reason === b.reason &&
   a.warnings.join() === b.warnings.join();
 
-function PlainEntry(props: EntryProps) {
-  const { judged, onRemove, onDepart } = props;
+function PlainEntry({ judged, onRemove }: EntryProps) {
   const nameOf = useLocationNames();
   const { pathname } = useLocation();
   const { kind, reason, warnings, entry } = judged;
@@ -87,33 +79,23 @@ function PlainEntry(props: EntryProps) {
             {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'}
           </span>
         )}
-        {reason && <Box sx={{ color: kind === 'undecided' ? 'warning.main' : 'error.main' }}>{reason}</Box>}
+        {reason && <Box sx={{ color: kind === 'uninspected' ? 'warning.main' : 'error.main' }}>{reason}</Box>}
         {warnings.map((warning) => (
           <Box key={warning} sx={{ color: 'warning.main' }}>
             {warning}
           </Box>
         ))}
-        {kind === 'undecided' && parcel && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.75 }}>
-            <RouteButton
-              variant="outlined"
-              size="small"
-              to={editPackagePath(parcel.parcelId)}
-              state={{ from: pathname }}
-              aria-label={`Inspect ${name}`}
-            >
-              Inspect
-            </RouteButton>
-            <Button
-              variant="outlined"
-              color="warning"
-              size="small"
-              aria-label={`Depart anyway: ${name}`}
-              onClick={() => onDepart(code)}
-            >
-              Depart anyway
-            </Button>
-          </Box>
+        {kind === 'uninspected' && parcel && (
+          <RouteButton
+            variant="outlined"
+            size="small"
+            to={inspectionPath(parcel.parcelId)}
+            state={{ from: pathname }}
+            aria-label={`Inspect ${name}`}
+            sx={{ my: 0.75 }}
+          >
+            Inspect
+          </RouteButton>
         )}
       </Box>
       {kind !== 'moved' && kind !== 'placed' && (
@@ -154,6 +136,6 @@ const ROW = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   '&[data-kind="repeated"]': { borderColor: 'warning.main', borderWidth: 2 },
-  '&[data-kind="undecided"]': { borderColor: 'warning.main' },
+  '&[data-kind="uninspected"]': { borderColor: 'warning.main' },
   '&[data-kind="refused"]': { borderColor: 'error.main' },
 } as const;

@@ -19,7 +19,7 @@ import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MovedPile } from './MovedPile.tsx';
 import { PileList } from './PileList.tsx';
-import { emptyPile, isFull, without, withoutLast, withUninspected } from './pile.ts';
+import { emptyPile, isFull, without, withoutLast } from './pile.ts';
 import { terminalOfPile, useCommit, usePile } from './use-pile.ts';
 import { destinationsIn, judgedEntries, type PileMove, type VerdictKind } from './verdict.ts';
 
@@ -80,7 +80,6 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
   const { pile, scan, apply } = usePile(move);
   const clear = () => apply(() => emptyPile(move.terminal));
   const remove = useCallback((code: string) => apply((before) => without(before, code)), [apply]);
-  const depart = useCallback((code: string) => apply((before) => withUninspected(before, code)), [apply]);
   const removeLast = useEffectEvent(() => apply(withoutLast));
   const text = TEXTS[move.to];
   const load = text.load.toLowerCase();
@@ -109,7 +108,7 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
 
   const counts = [
     `${ready} ready`,
-    ...(count('undecided') > 0 ? [`${count('undecided')} to decide`] : []),
+    ...(count('uninspected') > 0 ? [`${count('uninspected')} to inspect`] : []),
     `${count('refused')} refused`,
     ...(count('looking') > 0 ? [`${count('looking')} searching`] : []),
   ].join(', ');
@@ -187,7 +186,7 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
           {text.action}.
         </Typography>
       ) : (
-        <PileList entries={judged} onRemove={remove} onDepart={depart} />
+        <PileList entries={judged} onRemove={remove} />
       )}
     </Box>
   );

@@ -107,11 +107,6 @@ export function withResults(pile: Pile, results: readonly MoveResult[], movedAt:
   return { ...pile, entries, movedAt };
 }
 
-/** The pile after staff let a package depart without an inspection of its hazardous goods. */
-export function withUninspected(pile: Pile, code: string): Pile {
-  return withEntry(pile, code, { departsUninspected: true });
-}
-
 /** The pile without the latest package. Moved packages stay. */
 export function withoutLast(pile: Pile): Pile {
   const index = pile.entries.findIndex(({ state }) => state !== 'moved');

@@ -66,7 +66,7 @@ export function usePile(move: PileMove) {
   // Repeats searches that a reload interrupted, and those for packages that staff may have corrected since.
   const searchAgain = useEffectEvent(() => {
     for (const entry of latest.current.entries)
-      if (['looking', 'undecided'].includes(kindOf(entry))) void search(entry.code);
+      if (['looking', 'uninspected'].includes(kindOf(entry))) void search(entry.code);
   });
   useEffect(() => searchAgain(), []);
 
@@ -91,20 +91,17 @@ interface CommitOptions {
 /** Moves the ready packages of a pile. */
 export function useCommit({ pile, judged, move: { to, terminal }, apply }: CommitOptions) {
   const { mutateAsync, isPending, error } = useStaffMutation('moveParcels');
-  const ready = judged.flatMap(({ kind, entry: { parcel, departsUninspected } }) =>
-    kind === 'ready' && parcel ? [{ parcelId: parcel.parcelId, departsUninspected }] : [],
+  const ready = judged.flatMap(({ kind, entry: { parcel } }) =>
+    kind === 'ready' && parcel ? [parcel.parcelId] : [],
   );
-  const uninspected = ready.filter(({ departsUninspected }) => departsUninspected);
-  const idsOf = (parcels: typeof ready) => parcels.map(({ parcelId }) => parcelId);
 
   const commit = async () => {
     if (ready.length === 0 || isPending) return;
     const body = {
       to,
-      parcelIds: idsOf(ready),
+      parcelIds: ready,
       ...(terminal !== 'TAC' && { terminal }),
       ...(pile.load && { locationDetail: pile.load }),
-      ...(uninspected.length > 0 && { uninspected: idsOf(uninspected) }),
     };
     // The failure below says what went wrong.
     const moved = await mutateAsync({ body }).catch(() => null);

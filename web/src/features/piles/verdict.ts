@@ -1,7 +1,7 @@
 import type { FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
 import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
-import { isUninspected } from '#shared/rules/staff/hazard-classes.ts';
-import { type MoveTarget, moveRefusal } from '#shared/rules/staff/moves.ts';
+import { isUninspected } from '#shared/rules/staff/hazard-inspection.ts';
+import { type MoveTarget, moveRefusal, NOT_INSPECTED } from '#shared/rules/staff/moves.ts';
 
 /** One scanned package. `looking` until the search ends, `moved` after the move, `refused` with a reason. */
 export interface PileEntry {
@@ -13,8 +13,6 @@ export interface PileEntry {
   reason?: string;
   /** Scanned again in the latest scan. */
   isRepeated?: boolean;
-  /** Staff chose to let it depart without an inspection of its hazardous goods. */
-  departsUninspected?: boolean;
 }
 
 /** A pile: the load or shelf, null until it is scanned or skipped, and the packages, the latest first. */
@@ -33,8 +31,8 @@ export interface PileMove {
   terminal: LocationCode;
 }
 
-/** `undecided`: staff must choose whether it departs uninspected. `placed`: only its shelf or load changed. */
-export type VerdictKind = 'looking' | 'ready' | 'undecided' | 'refused' | 'moved' | 'placed';
+/** `uninspected`: its hazardous goods must be inspected first. `placed`: only its shelf or load changed. */
+export type VerdictKind = 'looking' | 'ready' | 'uninspected' | 'refused' | 'moved' | 'placed';
 
 /** What happens to a package of a pile, with the reason and warnings. */
 interface Verdict {
@@ -61,7 +59,7 @@ export function judgedEntries(pile: Pile, move: PileMove): JudgedEntry[] {
 
 /** What the move will do with one package. */
 export function verdictOf(
-  { state, parcel, reason, departsUninspected = false }: PileEntry,
+  { state, parcel, reason }: PileEntry,
   { load }: Pick<Pile, 'load'>,
   move: PileMove,
 ): Verdict {
@@ -76,20 +74,16 @@ export function verdictOf(
     const from = parcel.locationDetail === '' ? '' : ` from ${parcel.locationDetail}`;
     return { kind: 'ready', warnings: [`Already here. Will move${from} to ${load}.`] };
   }
-  const { terminal } = move;
-  const refusal = moveRefusal(parcel, move.to, { terminal, isUninspectedAllowed: true });
-  if (refusal !== null) return { kind: 'refused', reason: refusal, warnings: [] };
-  if (isUninspected(parcel)) return uninspectedVerdict(move, departsUninspected);
+  const refusal = moveRefusal(parcel, move.to, { terminal: move.terminal });
+  if (refusal !== null)
+    return { kind: refusal === NOT_INSPECTED ? 'uninspected' : 'refused', reason: refusal, warnings: [] };
   return {
     kind: 'ready',
-    warnings: parcel.price === null ? ['Not priced yet, so it cannot be paid for.'] : [],
+    warnings: [
+      ...(isUninspected(parcel) ? [NOT_INSPECTED] : []),
+      ...(parcel.price === null ? ['Not priced yet, so it cannot be paid for.'] : []),
+    ],
   };
-}
-
-function uninspectedVerdict({ to }: PileMove, isChosen: boolean): Verdict {
-  const notInspected = 'The hazardous goods in this package were not inspected.';
-  if (to === 'TRANSIT' && !isChosen) return { kind: 'undecided', reason: notInspected, warnings: [] };
-  return { kind: 'ready', warnings: [`${notInspected} It has no price, so it cannot be paid for.`] };
 }
 
 /** How many waiting packages of the pile go to each terminal, largest count first. */
@@ -103,4 +97,4 @@ export function destinationsIn(pile: Pile, move: PileMove): { code: LocationCode
   return [...counts].map(([code, count]) => ({ code, count })).sort((a, b) => b.count - a.count);
 }
 
-const isWaiting = (kind: VerdictKind) => kind === 'ready' || kind === 'undecided';
+const isWaiting = (kind: VerdictKind) => kind === 'ready' || kind === 'uninspected';

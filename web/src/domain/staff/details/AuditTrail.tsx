@@ -13,7 +13,14 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { STATUS_LABELS, terminalOf } from '#web/domain/parcel/labels.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
-import { FIELD_NAMES, HAZARD_CLASS_NAMES, HOLD_LABELS, PAYMENT_STATUS_NAMES } from '../labels.ts';
+import {
+  DOT_CLASS_NAMES,
+  FIELD_NAMES,
+  HAZARD_CLASS_NAMES,
+  HOLD_LABELS,
+  PACKING_GROUP_NAMES,
+  PAYMENT_STATUS_NAMES,
+} from '../labels.ts';
 import { STAFF } from '../queries.ts';
 
 /** Who changed what on a package. Loads when the user opens it. */
@@ -115,6 +122,8 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   holdReason: HOLD_LABELS,
   paymentStatus: PAYMENT_STATUS_NAMES,
   hazardClass: HAZARD_CLASS_NAMES,
+  dotClass: DOT_CLASS_NAMES,
+  packingGroup: PACKING_GROUP_NAMES,
   destinationCode: LOCATION_NAMES,
 };
 const BOOLEANS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };

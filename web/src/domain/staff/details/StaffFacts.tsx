@@ -4,6 +4,7 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import {
@@ -15,9 +16,11 @@ import { dimensions, imageLabel, weight } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
 import { type Thumbnail, useFetchFullImage } from '#web/domain/parcel/queries.ts';
+import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { notifyError } from '#web/lib/toasts.ts';
-import { HAZARD_CLASS_NAMES } from '../labels.ts';
+import { DOT_CLASS_NAMES, HAZARD_CLASS_NAMES, PACKING_GROUP_NAMES } from '../labels.ts';
 import { customerPackagesPath } from '../staff-paths.ts';
 
 export function CustomerFacts({ parcel }: { parcel: StaffParcel }) {
@@ -71,21 +74,48 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
   );
 }
 
-export function HazardFacts({ parcel: { hazard, hazardClass, charges } }: { parcel: StaffParcel }) {
+export function HazardFacts({ parcel }: { parcel: StaffParcel }) {
+  const { hazard, hazardClass, charges } = parcel;
   return (
     <FactGrid>
       <Fact label="Hazardous goods">{hazard ? 'Yes' : 'No'}</Fact>
       {hazard && (
         <>
-          <Fact label="Class">
-            {hazardClass === null ? 'Not inspected yet' : HAZARD_CLASS_NAMES[hazardClass]}
+          <Fact label="Handling fee">
+            {hazardClass === null ? 'Not chosen yet' : HAZARD_CLASS_NAMES[hazardClass]},{' '}
+            {isHazardProcessed(charges) ? 'charged' : 'not charged yet'}
           </Fact>
-          <Fact label="Handling fee" wide>
-            {isHazardProcessed(charges) ? 'Charged' : 'Not charged yet'}
-          </Fact>
+          <InspectionFacts parcel={parcel} />
         </>
       )}
     </FactGrid>
+  );
+}
+
+function InspectionFacts({ parcel }: { parcel: StaffParcel }) {
+  const timeZoneOf = useTimeZones();
+  const { inspectedBy, inspectedAt, dotClass, packingGroup, hazardQuantity, hazardUnit } = parcel;
+  if (inspectedBy === null || inspectedAt === null)
+    return (
+      <Fact label="Inspection" wide>
+        Not inspected yet. This package cannot depart.
+      </Fact>
+    );
+  return (
+    <>
+      <Fact label="UN number">{parcel.unNumber}</Fact>
+      <Fact label="Hazard class">{dotClass && DOT_CLASS_NAMES[dotClass]}</Fact>
+      <Fact label="Packing group">{packingGroup && PACKING_GROUP_NAMES[packingGroup]}</Fact>
+      <Fact label="Quantity">
+        {hazardQuantity !== null && formatNumber(hazardQuantity)} {hazardUnit}
+      </Fact>
+      <Fact label="Emergency phone">
+        <a href={`tel:${parcel.emergencyPhone}`}>{parcel.emergencyPhone}</a>
+      </Fact>
+      <Fact label="Inspected by" wide>
+        {inspectedBy}, <DateTime instant={inspectedAt} timeZone={timeZoneOf(parcel.originCode)} />
+      </Fact>
+    </>
   );
 }
 

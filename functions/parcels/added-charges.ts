@@ -1,0 +1,59 @@
+import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
+import { hazardFee, totalCents } from '../pricing/charges.ts';
+import { earlierCharges, type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
+import { requireNotHandedOver } from './parcel-transitions.ts';
+
+type Payment = NonNullable<ParcelRecord['earlierPayments']>[number];
+
+/** The payments of a parcel that count, each with the charges that it paid, oldest first. */
+export function paymentsOf(parcel: ParcelRecord): Payment[] {
+  const { earlierPayments = [], paymentStatus, paymentId, transactionId, transactionDate, charges } = parcel;
+  if (paymentStatus !== 'PAID') return earlierPayments;
+  const before = new Set(earlierCharges(parcel).map(({ chargeId }) => chargeId));
+  const paid = charges.filter(({ chargeId }) => !before.has(chargeId));
+  return [...earlierPayments, { paymentId, transactionId, transactionDate, charges: paid }];
+}
+
+export const isPaidBy = (parcel: ParcelRecord, paymentId: string): boolean =>
+  paymentsOf(parcel).some((payment) => payment.paymentId === paymentId);
+
+/** The parcel with these payments, and these charges that are still due. Without any, it is paid. */
+export function withPayments(
+  { paymentId, transactionId, transactionDate, ...parcel }: ParcelRecord,
+  payments: readonly Payment[],
+  due: readonly ParcelRecord['charges'][number][],
+  at: Date,
+): ParcelRecord {
+  const [latest, earlier] =
+    due.length > 0 ? [null, payments] : [payments.at(-1) ?? null, payments.slice(0, -1)];
+  const charges = latest ? payments.flatMap((payment) => payment.charges) : [...due];
+  const priceCents = totalCents(charges);
+  const { charges: _, ...ids } = latest ?? { charges };
+  return {
+    ...parcel,
+    ...ids,
+    charges,
+    priceCents,
+    earlierPayments: earlier.length > 0 ? [...earlier] : undefined,
+    paymentStatus: latest ? 'PAID' : paymentStatusOf({ ...parcel, priceCents, paymentStatus: 'UNPAID' }),
+    updateDate: at.toISOString(),
+  };
+}
+
+/**
+ * A parcel that is paid, wholly or in part, with the fee for hazardous goods if they were found after the payment. The fee
+ * is a charge of its own: what was paid stays paid, and only the fee is due. It goes again if the goods are not hazardous.
+ * Returns the same object if nothing changes.
+ * @throws Conflict if a handover has claimed it
+ */
+export function withHazardFee(parcel: ParcelRecord, at: Date): ParcelRecord {
+  const isPaid = parcel.paymentStatus === 'PAID';
+  const payments = paymentsOf(parcel);
+  const paid = payments.flatMap(({ charges }) => charges);
+  const others = isPaid ? [] : parcel.charges.filter(({ chargeType }) => chargeType !== 'HAZARD');
+  const fee = isHazardProcessed(paid) ? null : hazardFee(parcel);
+  const due = fee ? [...others, { ...fee, chargeId: String(paid.length + others.length + 1) }] : others;
+  if (isPaid && due.length === 0) return parcel;
+  requireNotHandedOver(parcel);
+  return withPayments(parcel, payments, due, at);
+}
