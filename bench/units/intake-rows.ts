@@ -20,17 +20,17 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
   const intakes = intakeService(table, clock);
   const received = anIntake({ customerId });
   const { shippingTrackingNum } = received;
-  await row('receive a package', 'W', 6, () => intakes.receive(DOCK, received));
-  await row('  its reads', 'R', 2, () => intakes.receive(DOCK, anIntake({ customerId })));
+  await row('receive a package', 'W', 10, () => intakes.receive(DOCK, received));
+  await row('  its reads', 'R', 3, () => intakes.receive(DOCK, anIntake({ customerId })));
   await row('receive it again', 'W', 0, () => intakes.receive(DOCK, received));
-  await row('receive a second box', 'W', 6, () =>
+  await row('receive a second box', 'W', 10, () =>
     intakes.receive(DOCK, anIntake({ customerId, shippingTrackingNum, isSecondBox: true })),
   );
   await row('refuse a tracking number that was received before', 'W', 0, () =>
     intakes.receive(DOCK, anIntake({ customerId, shippingTrackingNum })).catch(() => undefined),
   );
   const waiting = anIntake();
-  await row('receive a package of an unknown customer', 'W', 3, () => intakes.receive(DOCK, waiting));
+  await row('receive a package of an unknown customer', 'W', 5, () => intakes.receive(DOCK, waiting));
   const findPackages = packageFinder(table);
   await row('find it by its tracking number', 'R', 1.5, () =>
     findPackages(waiting.shippingTrackingNum, ['ParcelOperations']),

@@ -27,6 +27,10 @@ const IntakeRecord = z.extend(Versioned, {
   receivedBy: z.string(),
   parcel: z.optional(z.object({ parcelId: z.string(), customerId: z.string(), freightBillNum: z.string() })),
   summary: z.optional(PackageDetails),
+  /** Set for another package with a tracking number that was received before, which it therefore does not claim. */
+  isSecondBox: z.optional(z.literal(true)),
+  /** Who took a waiting package off the list, and why. */
+  removed: z.optional(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
   /** Seconds since 1970. A waiting package does not expire. */
   expiresAt: z.optional(z.int()),
 });
@@ -37,12 +41,16 @@ export const intakeKey = (intakeId: string): Key => ({
   sk: INTAKE_SORT.intake,
 });
 
+/** Whether a package waits for its customer. */
+export const isWaiting = ({ parcel, removed }: Pick<IntakeRecord, 'parcel' | 'removed'>): boolean =>
+  !parcel && !removed;
+
 export const intakeEntity = defineEntity({
   type: 'intake',
   schema: IntakeRecord,
-  keys: ({ intakeId, receivedAt, parcel }) => ({
+  keys: ({ intakeId, receivedAt, parcel, removed }) => ({
     ...intakeKey(intakeId),
-    ...(!parcel && {
+    ...(isWaiting({ parcel, removed }) && {
       indexed: { listPk: WAITING_INTAKES_PARTITION, listSk: `${receivedAt}#${intakeId}` },
     }),
   }),

@@ -23,22 +23,37 @@ function keyInList(sortKey: string): Key | null {
   return receivedAt && intakeId && rest.length === 0 ? intakeKey(intakeId) : null;
 }
 
+/** A record before and after a change; null before it exists. */
+type Change<R> = readonly [before: R | null, after: R];
+
 /** Received packages, and the claims of their tracking numbers. All single reads are strongly consistent. */
 export function intakeRepository(table: Table) {
   return {
     find: (intakeId: string): Promise<IntakeRecord | null> =>
       table.get(intakeEntity, intakeKey(intakeId), true),
 
-    /** @throws VersionConflict if it exists */
-    create: (intake: IntakeRecord): Promise<void> => table.create(intakeEntity, intake),
+    /**
+     * Stores an intake in one transaction with the claim of its tracking number, null for a second box, and with the
+     * parcel of a known customer.
+     * @throws VersionConflict if one of them has changed or exists
+     */
+    store: (
+      intake: Change<IntakeRecord>,
+      claim: Change<ReceivedNumber> | null,
+      parcelWrites: Readonly<Record<string, Write>>,
+    ): Promise<void> =>
+      table.transact({
+        ...writes.withEntries('intake', intakeEntity, ...intake),
+        ...(claim && writes.withEntries('claim', receivedNumberEntity, ...claim)),
+        ...parcelWrites,
+      }),
 
-    /** @throws VersionConflict if it has changed since `before` was read */
-    save: (before: IntakeRecord, after: IntakeRecord): Promise<IntakeRecord> =>
-      table.save(intakeEntity, before, after),
-
-    /** Matches an intake with its customer and creates its parcel in one transaction. @throws VersionConflict */
-    match: (before: IntakeRecord, after: IntakeRecord, parcelWrites: Readonly<Record<string, Write>>) =>
-      table.transact({ intake: writes.replace(intakeEntity, before, after), ...parcelWrites }),
+    /** Saves an intake that was removed from the list, and frees its tracking number. @throws VersionConflict */
+    remove: (before: IntakeRecord, after: IntakeRecord, claim: ReceivedNumber | null): Promise<void> =>
+      table.transact({
+        intake: writes.replace(intakeEntity, before, after),
+        ...(claim && { claim: writes.remove(receivedNumberKey(claim.code), claim.version) }),
+      }),
 
     /** A page of the packages without a known customer, the longest waiting first. @throws InvalidInput */
     listWaiting: (page: { limit: number; cursor?: string | undefined }): Promise<ShownPage<WaitingIntake>> =>
@@ -46,13 +61,6 @@ export function intakeRepository(table: Table) {
 
     findClaim: (code: string): Promise<ReceivedNumber | null> =>
       table.get(receivedNumberEntity, receivedNumberKey(code), true),
-
-    /** @throws VersionConflict if the tracking number is claimed */
-    claim: (claim: ReceivedNumber): Promise<void> => table.create(receivedNumberEntity, claim),
-
-    /** @throws VersionConflict if the claim has changed since `before` was read */
-    replaceClaim: (before: ReceivedNumber, after: ReceivedNumber): Promise<ReceivedNumber> =>
-      table.save(receivedNumberEntity, before, after),
 
     /** A new, unique freight bill number. */
     nextFreightBillNum: async (): Promise<string> =>

@@ -5,14 +5,15 @@ import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { Conflict, NotFound, VersionConflict } from '../core/platform/errors.ts';
+import { Conflict, NotFound } from '../core/platform/errors.ts';
+import { once } from '../core/platform/once.ts';
 import { type CustomerSummary, customerSummaries } from '../customers/customer-summary.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { staffParcelOf } from '../parcels/staff/staff-parcel.ts';
-import { type IntakeRecord, intakeExpiry, type PackageDetails } from './intake-record.ts';
+import { type IntakeRecord, intakeExpiry, isWaiting, type PackageDetails } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
-import { IN_PROGRESS_MS, receivedNumbers, requireCode } from './received-numbers.ts';
+import { receivedNumbers, requireCode } from './received-numbers.ts';
 import { receivedParcel } from './received-parcel.ts';
 
 type Staff = Pick<Caller, 'email'>;
@@ -27,11 +28,23 @@ function detailsOf({ intakeId, customerId, isSecondBox, ...details }: IntakeInpu
   };
 }
 
+const SAME_BOX =
+  'Another package with this tracking number was received. If it is the same box, remove this one.';
+
+const removedBy = ({ by, reason }: NonNullable<IntakeRecord['removed']>) =>
+  new Conflict(`${by} removed this package: ${reason}`);
+
 /** Receives packages in Tacoma. Requests are idempotent: a retry finishes what a crash left unfinished. */
 export function intakeService(table: Table, clock: Clock, parcels = parcelRepository(table)) {
   const intakes = intakeRepository(table);
   const numbers = receivedNumbers(intakes, parcels);
   const customerOf = customerSummaries(table);
+
+  async function found(intakeId: string): Promise<IntakeRecord> {
+    const intake = await intakes.find(intakeId);
+    if (!intake) throw new NotFound('There is nothing here.');
+    return intake;
+  }
 
   async function requireCustomer(customerId: string): Promise<CustomerSummary> {
     const customer = await customerOf(customerId);
@@ -40,93 +53,58 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
   }
 
   /** A new parcel for this customer, with its id and its number. */
-  const newParcelOf = async (customerId: string, now: Date): Promise<Assigned['parcel']> => ({
+  const newParcelOf = (customerId: string, freightBillNum: string, now: Date): Assigned['parcel'] => ({
     customerId,
     parcelId: newParcelId(customerId, now),
-    freightBillNum: await intakes.nextFreightBillNum(),
+    freightBillNum,
   });
 
-  async function newIntake(caller: Staff, input: IntakeInput, now: Date, parcel?: Assigned['parcel']) {
-    const { intakeId, customerId } = input;
-    const intake = { intakeId, receivedAt: now.toISOString(), receivedBy: caller.email, version: 1 };
-    if (customerId === null) return { ...intake, summary: detailsOf(input) };
-    return {
-      ...intake,
-      parcel: parcel ?? (await newParcelOf(customerId, now)),
-      expiresAt: intakeExpiry(now),
-    };
-  }
-
-  async function start(caller: Staff, input: IntakeInput, now: Date): Promise<IntakeRecord> {
-    const intake = await newIntake(caller, input, now);
-    await intakes.create(intake);
-    return intake;
-  }
-
-  /** Resumes an intake without a parcel. Another customer is accepted once the first request has ended. */
-  async function resume(caller: Staff, input: IntakeInput, before: IntakeRecord, now: Date) {
-    const { parcel } = before;
-    const isSame = (parcel?.customerId ?? null) === input.customerId;
-    // A waiting package keeps its place in the list.
-    if (isSame && !parcel) return before;
-    if (!parcel) throw new Conflict('This package is already waiting for its customer.');
-    if (!isSame && now.getTime() - Date.parse(before.receivedAt) < IN_PROGRESS_MS)
-      throw new Conflict(
-        'This package is being received for another customer right now. Try again in a minute.',
-      );
-    return intakes.save(before, await newIntake(caller, input, now, isSame ? parcel : undefined));
-  }
-
-  async function createOnce(parcel: ParcelRecord, isClaimed: boolean): Promise<ParcelRecord> {
-    try {
-      await parcels.create(parcel, { isClaimed });
-      return parcel;
-    } catch (error) {
-      const existing = error instanceof VersionConflict ? await parcels.find(parcel.parcelId, true) : null;
-      if (!existing) throw error;
-      return existing;
-    }
-  }
-
   /**
-   * Rejects a tracking number of another package.
-   * @throws VersionConflict if the intake has changed since it was read
+   * The result of an earlier request of this intake, or undefined if there is none.
+   * @throws Conflict if it was for another customer
    */
-  async function rejectKnown(code: string, intakeId: string, before: IntakeRecord | null): Promise<void> {
-    try {
-      await numbers.rejectKnown(code, before?.parcel?.parcelId);
-    } catch (error) {
-      // The same request may have received this package in the meantime. Then the next attempt finds it.
-      const latest = await intakes.find(intakeId);
-      if (latest?.version !== before?.version) throw new VersionConflict(undefined, { cause: error });
-      throw error;
+  async function earlierResult(before: IntakeRecord, { customerId }: IntakeInput) {
+    if (before.removed) throw removedBy(before.removed);
+    if (isWaiting(before)) {
+      if (customerId === null) return null;
+      throw new Conflict('This package is already waiting for its customer.');
     }
+    const existing = await parcels.find(before.parcel?.parcelId ?? '', true);
+    // An earlier version stored an intake before its parcel, so its process can have crashed in between.
+    if (!existing) return undefined;
+    const wasWaiting = customerId === null && before.summary !== undefined;
+    if (wasWaiting || existing.customerId === customerId) return existing;
+    throw new Conflict('This package was already received for another customer.');
   }
 
-  async function receive(caller: Staff, input: IntakeInput): Promise<ParcelRecord | null> {
-    const { intakeId, customerId, isSecondBox = false } = input;
-    const code = requireCode(input.shippingTrackingNum);
+  async function receive(caller: Staff, input: IntakeInput, freightBillNum: () => Promise<string>) {
+    const { intakeId, customerId, shippingTrackingNum, isSecondBox = false } = input;
+    const code = requireCode(shippingTrackingNum);
     const [customer, before] = await Promise.all([
       customerId === null ? null : requireCustomer(customerId),
       intakes.find(intakeId),
     ]);
-    const existing = before?.parcel ? await parcels.find(before.parcel.parcelId, true) : null;
-    if (existing) {
-      const wasWaiting = customerId === null && before?.summary !== undefined;
-      if (wasWaiting || existing.customerId === customerId) return existing;
-      throw new Conflict('This package was already received for another customer.');
-    }
+    const earlier = before ? await earlierResult(before, input) : undefined;
+    if (earlier !== undefined) return earlier;
     const now = clock.now();
-    if (!isSecondBox) await rejectKnown(code, intakeId, before);
-    const intake = before ? await resume(caller, input, before, now) : await start(caller, input, now);
-    const { parcel } = intake;
-    const claimant = { intakeId, ...(parcel && { parcelId: parcel.parcelId }) };
-    if (!isSecondBox) await numbers.claim(code, claimant, now);
-    if (!parcel || !customer) return null;
-    return createOnce(
-      receivedParcel({ ...intake, parcel }, detailsOf(input), customer, caller.email, now),
-      !isSecondBox,
-    );
+    const claimed = isSecondBox ? null : await numbers.claimFor(code, intakeId, now);
+    const intake = {
+      intakeId,
+      receivedAt: now.toISOString(),
+      receivedBy: caller.email,
+      version: before?.version ?? 1,
+      ...(isSecondBox && { isSecondBox }),
+    };
+    if (!customer) {
+      await intakes.store([before, { ...intake, summary: detailsOf(input) }], claimed?.() ?? null, {});
+      return null;
+    }
+    const assigned = newParcelOf(customer.customerId, await freightBillNum(), now);
+    const received = { ...intake, parcel: assigned, expiresAt: intakeExpiry(now) };
+    const parcel = receivedParcel(received, detailsOf(input), customer, caller.email, now);
+    const creation = parcels.creation(parcel, { isClaimed: claimed !== null });
+    await intakes.store([before, received], claimed?.(parcel.parcelId) ?? null, creation);
+    return parcel;
   }
 
   /** The parcel of an intake that is already matched. @throws Conflict if it has another customer */
@@ -136,36 +114,71 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     return existing;
   }
 
-  async function match(caller: Staff, intakeId: string, { customerId, destinationCode }: MatchInput) {
-    const before = await intakes.find(intakeId);
-    if (!before) throw new NotFound('There is nothing here.');
+  async function match(
+    caller: Staff,
+    intakeId: string,
+    { customerId, destinationCode }: MatchInput,
+    freightBillNum: () => Promise<string>,
+  ) {
+    const before = await found(intakeId);
     if (before.parcel) return matched({ ...before, parcel: before.parcel }, customerId);
-    const { summary } = before;
+    if (before.removed) throw removedBy(before.removed);
+    const { summary, isSecondBox = false } = before;
     if (!summary) throw new Error(`The intake ${intakeId} has neither a parcel nor a package.`);
     const customer = await requireCustomer(customerId);
     const now = clock.now();
-    const after = { ...before, parcel: await newParcelOf(customerId, now), expiresAt: intakeExpiry(now) };
+    const claimed = isSecondBox
+      ? null
+      : await numbers.claimFor(requireCode(summary.shippingTrackingNum), intakeId, now, SAME_BOX);
+    const assigned = newParcelOf(customerId, await freightBillNum(), now);
+    const after = { ...before, parcel: assigned, expiresAt: intakeExpiry(now) };
     const details = destinationCode === undefined ? summary : { ...summary, destinationCode };
     const parcel = receivedParcel(after, details, customer, caller.email, now);
-    await intakes.match(before, after, parcels.creation(parcel));
+    const creation = parcels.creation(parcel, { isClaimed: claimed !== null });
+    await intakes.store([before, after], claimed?.(parcel.parcelId) ?? null, creation);
     return parcel;
+  }
+
+  async function remove({ email }: Staff, intakeId: string, reason: string): Promise<void> {
+    const before = await found(intakeId);
+    if (before.parcel) throw new Conflict('This package was already matched with a customer.');
+    if (before.removed) return;
+    const now = clock.now();
+    const removed = { at: now.toISOString(), by: email, reason };
+    const claim = await intakes.findClaim(requireCode(before.summary?.shippingTrackingNum ?? ''));
+    const own = claim?.intakeId === intakeId ? claim : null;
+    await intakes.remove(before, { ...before, removed, expiresAt: intakeExpiry(now) }, own);
   }
 
   return {
     /**
-     * Receives a package. Its parcel is null while its customer is unknown. Costs 6 write units.
+     * Receives a package. Its parcel is null while its customer is unknown. Costs 10 write units.
      * @throws NotFound without such a customer, Conflict if its tracking number was received before
      */
     receive: async (caller: Staff, input: IntakeInput) => {
-      const parcel = await retryOnConflict(() => receive(caller, input));
+      const freightBillNum = once(intakes.nextFreightBillNum);
+      const parcel = await retryOnConflict(() => receive(caller, input, freightBillNum));
       return { intakeId: input.intakeId, parcel: parcel && staffParcelOf(parcel) };
     },
 
     /** A page of the packages without a known customer, the longest waiting first. */
     listWaiting: intakes.listWaiting,
 
-    /** Creates the parcel of a waiting package. @throws NotFound, Conflict if it has another customer already */
-    match: async (caller: Staff, intakeId: string, input: MatchInput) =>
-      staffParcelOf(await retryOnConflict(() => match(caller, intakeId, input))),
+    /**
+     * Creates the parcel of a waiting package.
+     * @throws NotFound, Conflict if it has another customer already, if it was removed, or if another package has its
+     * tracking number
+     */
+    match: async (caller: Staff, intakeId: string, input: MatchInput) => {
+      const freightBillNum = once(intakes.nextFreightBillNum);
+      return staffParcelOf(await retryOnConflict(() => match(caller, intakeId, input, freightBillNum)));
+    },
+
+    /**
+     * Takes a waiting package off the list, and frees its tracking number. Its record and its photos stay for a year.
+     * @throws NotFound, Conflict if it was matched with a customer
+     */
+    remove: (caller: Staff, intakeId: string, reason: string): Promise<void> =>
+      retryOnConflict(() => remove(caller, intakeId, reason)),
   };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '../core/platform/errors.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
-import { intakeExpiry } from './intake-record.ts';
+import { intakeExpiry, isWaiting } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
 import { photoKey, photoRepository } from './photo-repository.ts';
 
@@ -73,7 +73,7 @@ export function photoService(table: Table, store: ObjectStore, clock: Clock) {
     /** URLs of the photos of a waiting package, by name. @throws NotFound for any other */
     list: async (intakeId: string) => {
       const [intake, found] = await Promise.all([intakes.find(intakeId), photos.find(intakeId)]);
-      if (!intake || intake.parcel) throw new NotFound('There is nothing here.');
+      if (!intake || !isWaiting(intake)) throw new NotFound('There is nothing here.');
       const urls = (found?.names ?? []).map(
         async (name): Promise<[string, string]> => [
           name,

@@ -16,6 +16,7 @@ export const handler = defineService('intake', intakeRoutes, ({ TABLE_NAME, IMAG
     removeUpload: ({ params }) => photos.remove(params.intakeId, params.name),
     listWaitingIntakes: ({ query }) => intakes.listWaiting(query),
     listIntakeImages: ({ params }) => photos.list(params.intakeId),
+    removeIntake: ({ caller, params, body }) => intakes.remove(caller, params.intakeId, body.reason),
     matchIntake: ({ caller, params, body }) => intakes.match(caller, params.intakeId, body),
   };
 });

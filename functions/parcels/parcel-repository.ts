@@ -79,13 +79,15 @@ export function parcelRepository(table: Table) {
   const putScanCodes = (parcel: ParcelRecord, before?: ParcelRecord): Promise<unknown> =>
     Promise.all(scanCodesOf(parcel, before).map((code) => table.put(scanCodeEntity, code)));
 
-  /** The writes that create a parcel with its pointers, for a transaction. */
-  const creation = (parcel: ParcelRecord): Record<string, Write> => ({
+  /**
+   * The writes that create a parcel with its pointers, for a transaction. The claim of a received tracking number is
+   * already a pointer.
+   */
+  const creation = (parcel: ParcelRecord, { isClaimed = false } = {}): Record<string, Write> => ({
     ...Object.fromEntries(
-      scanCodesOf(parcel).map((code): [string, Write] => [
-        `${parcel.parcelId} by ${code.code}`,
-        writes.put(scanCodeEntity, code),
-      ]),
+      scanCodesOf(parcel, isClaimed ? { ...parcel, freightBillNum: '' } : undefined).map(
+        (code): [string, Write] => [`${parcel.parcelId} by ${code.code}`, writes.put(scanCodeEntity, code)],
+      ),
     ),
     ...writes.withEntries(parcel.parcelId, parcelEntity, null, parcel),
   });
@@ -186,13 +188,9 @@ export function parcelRepository(table: Table) {
       return items;
     },
 
-    /**
-     * Creates a parcel with its pointers. The claim of a received tracking number is already a pointer.
-     * @throws VersionConflict if a parcel with this id exists.
-     */
-    create: async (parcel: ParcelRecord, { isClaimed = false } = {}): Promise<void> => {
-      const claimed = isClaimed ? { ...parcel, freightBillNum: '' } : undefined;
-      await putScanCodes(parcel, claimed);
+    /** Creates a parcel with its pointers. @throws VersionConflict if a parcel with this id exists. */
+    create: async (parcel: ParcelRecord): Promise<void> => {
+      await putScanCodes(parcel);
       await table.create(parcelEntity, parcel);
     },
 
@@ -205,7 +203,7 @@ export function parcelRepository(table: Table) {
      * @throws VersionConflict if one of them exists.
      */
     createTogether: (parcels: readonly ParcelRecord[]): Promise<void> =>
-      table.transact(Object.assign({}, ...parcels.map(creation))),
+      table.transact(Object.assign({}, ...parcels.map((parcel) => creation(parcel)))),
 
     creation,
 

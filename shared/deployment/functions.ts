@@ -55,9 +55,9 @@ export const functions = {
   intake: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
-    // UpdateItem for the counter of freight bill numbers.
+    // UpdateItem for the counter of freight bill numbers, DeleteItem for the claim of a removed package's number.
     permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
       READ_LISTS,
       { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'PutObject', 'DeleteObject'] },
     ],

@@ -45,7 +45,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:PutObject on /signatures/*',
   ],
   intake: [
-    onTable('GetItem,PutItem,Query,UpdateItem'),
+    onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
     LIST,
     's3:DeleteObject,GetObject,PutObject on /intake/*',
   ],

@@ -1,6 +1,7 @@
 import type { Shown } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { customerFinder } from '#functions/customers/customer-finder.ts';
+import { isWaiting } from '#functions/intake/intake-record.ts';
 import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
@@ -30,7 +31,7 @@ export function packageFinder(table: Table) {
   /** The package of an intake if it still waits for its customer. Costs 1 read unit. */
   async function findWaiting(intakeId: string): Promise<FoundWaiting | null> {
     const intake = await intakes.find(intakeId);
-    return intake?.summary && !intake.parcel ? { ...intake, ...intake.summary } : null;
+    return intake?.summary && isWaiting(intake) ? { ...intake, ...intake.summary } : null;
   }
 
   return async (text: string, roles: readonly Role[]): Promise<Shown<Found>> => {

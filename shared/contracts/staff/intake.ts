@@ -5,7 +5,7 @@ import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Cursor, Instant, PresignedUpload, pageLimit, RequestId, Url } from '../primitives.ts';
 import { Id, line } from '../text.ts';
-import { CarrierInput, Measure, ShelfInput, shelfOf, trackingNumber } from './inputs.ts';
+import { CarrierInput, Measure, ReasonInput, ShelfInput, shelfOf, trackingNumber } from './inputs.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
 const MAX_LABEL_LENGTH = 200;
@@ -121,6 +121,16 @@ export const intakeRoutes = defineRoutes('intake', {
     params: IntakeId,
     body: MatchInput,
     response: StaffParcel,
+    errors: [409],
+  },
+  removeIntake: {
+    key: 'POST /staff/intakes/{intakeId}/removal',
+    summary:
+      'Take a package without a known customer off the list. Its tracking number can be received again.',
+    access: STAFF_ACTIONS.findCustomerOfIntake,
+    params: IntakeId,
+    body: z.strictObject({ reason: ReasonInput }),
+    response: null,
     errors: [409],
   },
 });

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
+import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
 import { Conflict } from '#functions/core/platform/errors.ts';
+import { intakeEntity } from '#functions/intake/intake-record.ts';
+import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
+import { runs } from '#test/support/random.ts';
 import { parcels, table } from '#test/support/stores.ts';
 import { aCrash, aCustomer, aPackage, failuresOf, intakes, later, parcelsOf, receive } from './support.ts';
 
 withLocalStores();
 
+const ROUNDS = runs(3, 15);
 const DESK = { email: 'desk@northbound.test' };
 const match = (intakeId: string, customerId: string, on?: Table, clock?: Clock) =>
   intakes(on, clock).match(DESK, intakeId, { customerId, destinationCode: 'FBK' });
@@ -37,9 +41,9 @@ describe('a package without a known customer', () => {
     expect(shown).toContainEqual({ ...entered, receivedAt: expect.any(String) });
   });
 
-  it.each([1, 2])('is listed once if it is received again after a crash after write %i', async (at) => {
+  it('is listed once if it is received again after a crash', async () => {
     const intake = anIntake();
-    await expect(receive(intake, aCrash(at, 'after'))).rejects.toThrow('crashed');
+    await expect(receive(intake, aCrash(1, 'after'))).rejects.toThrow('crashed');
     for (const _ of ['again', 'and again']) expect(await receive(intake)).toMatchObject({ parcel: null });
     expect((await waitingIds()).filter((id) => id === intake.intakeId)).toHaveLength(1);
   });
@@ -103,5 +107,100 @@ describe('matching a package with its customer', () => {
     const { customer, intake } = await aPackage({ shippingTrackingNum });
     await match(intakeId, customer.customerId);
     await expect(receive(intake, table(), later(61_000))).rejects.toBeInstanceOf(Conflict);
+  });
+});
+
+describe('two waiting packages with one tracking number', () => {
+  /** As an earlier version stored them: only the first claims the number. */
+  async function twoCards() {
+    const first = await aWaitingPackage();
+    const { intakeId: _, customerId: __, ...summary } = first;
+    const second = anIntake({ shippingTrackingNum: first.shippingTrackingNum });
+    const stored = { intakeId: second.intakeId, receivedAt: systemClock.now().toISOString(), version: 1 };
+    await table().create(intakeEntity, { ...stored, receivedBy: 'dock@northbound.test', summary });
+    return [first.intakeId, second.intakeId] as const;
+  }
+
+  it('become one parcel, whichever is matched, also at once', async () => {
+    const [first, second] = await twoCards();
+    const customer = await aCustomer();
+    const both = [first, second].map((intakeId) => match(intakeId, customer.customerId));
+    expect(await failuresOf(both)).toEqual([
+      expect.objectContaining({
+        message:
+          'Another package with this tracking number was received. If it is the same box, remove this one.',
+      }),
+    ]);
+    await expect(match(second, customer.customerId)).rejects.toBeInstanceOf(Conflict);
+    expect(await parcelsOf(customer)).toHaveLength(1);
+  });
+
+  it('the second can be matched once the first is removed', async () => {
+    const [first, second] = await twoCards();
+    const customer = await aCustomer();
+    await intakes().remove(DESK, first, 'The same box');
+    await match(second, customer.customerId);
+    expect(await parcelsOf(customer)).toHaveLength(1);
+  });
+
+  it('become two parcels if one is a second box', async () => {
+    const { intakeId, shippingTrackingNum } = await aWaitingPackage();
+    const box = await aWaitingPackage({ shippingTrackingNum, isSecondBox: true });
+    const customer = await aCustomer();
+    for (const id of [box.intakeId, intakeId]) await match(id, customer.customerId);
+    expect(await parcels().findByCode(shippingTrackingNum)).toHaveLength(2);
+  });
+});
+
+describe('removing a waiting package', () => {
+  const remove = (intakeId: string) => intakes().remove(DESK, intakeId, 'Received twice');
+
+  it('takes it off the list, frees its number, and keeps who did it and why', async () => {
+    const intake = await aWaitingPackage();
+    const { intakeId, shippingTrackingNum } = intake;
+    await remove(intakeId);
+    await remove(intakeId);
+    expect(await waitingIds()).not.toContain(intakeId);
+    const stored = await intakeRepository(table()).find(intakeId);
+    expect(stored).toMatchObject({
+      removed: { by: DESK.email, reason: 'Received twice', at: expect.any(String) },
+      expiresAt: expect.any(Number),
+      version: 2,
+    });
+    const again = await aPackage({ shippingTrackingNum });
+    await receive(again.intake);
+    expect(await parcelsOf(again.customer)).toHaveLength(1);
+    const refusal = {
+      name: 'Conflict',
+      message: 'desk@northbound.test removed this package: Received twice',
+    };
+    await expect(receive(intake)).rejects.toMatchObject(refusal);
+    await expect(match(intakeId, again.customer.customerId)).rejects.toMatchObject(refusal);
+  });
+
+  it('leaves the claim of another package alone', async () => {
+    const { intakeId, shippingTrackingNum } = await aWaitingPackage();
+    const box = await aWaitingPackage({ shippingTrackingNum, isSecondBox: true });
+    await remove(box.intakeId);
+    await expect(receive(anIntake({ shippingTrackingNum }))).rejects.toBeInstanceOf(Conflict);
+    await match(intakeId, (await aCustomer()).customerId);
+  });
+
+  it('and matching it at once: one of them wins', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const customer = await aCustomer();
+      const { intakeId } = await aWaitingPackage();
+      const failures = await failuresOf([match(intakeId, customer.customerId), remove(intakeId)]);
+      expect(failures).toEqual([expect.any(Conflict)]);
+      const isRemoved = (await intakeRepository(table()).find(intakeId))?.removed !== undefined;
+      expect(await parcelsOf(customer)).toHaveLength(isRemoved ? 0 : 1);
+    }
+  });
+
+  it('is rejected once its customer was found', async () => {
+    const { intakeId } = await aWaitingPackage();
+    await match(intakeId, (await aCustomer()).customerId);
+    const message = 'This package was already matched with a customer.';
+    await expect(remove(intakeId)).rejects.toMatchObject({ name: 'Conflict', message });
   });
 });

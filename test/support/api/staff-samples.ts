@@ -218,6 +218,13 @@ export const STAFF_SAMPLES = {
     ids: { params: { intakeId: 'intake' } },
     otherCustomers: 'allowed',
   },
+  removeIntake: {
+    as: DESK,
+    state: 'waitingIntake',
+    request: ({ intakeId }) => ({ params: { intakeId }, body: { reason: 'Received twice' } }),
+    ids: { params: { intakeId: 'intake' } },
+    otherCustomers: 'allowed',
+  },
   matchIntake: {
     as: DESK,
     state: 'waitingIntake',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { IntakeInput, WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { SAMPLE_INTAKE } from '#test/support/api/staff-inputs.ts';
 import { aListedParcel, aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { type Call, deferred, type Responders } from '#test/web/support/api.ts';
+import { type Call, deferred, errorReply, type Responders } from '#test/web/support/api.ts';
 import { field, press } from '#test/web/support/page.ts';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -248,4 +248,35 @@ it('sends a package without a terminal on its label to the one that its customer
   await measureAndSave();
   await received();
   expect(sent(RECEIVE)).toMatchObject([{ customerId: 'ada', destinationCode: 'KOD' }]);
+});
+
+it('removes a waiting package from the list, with a reason', async () => {
+  const removal = 'POST /api/staff/intakes/i1/removal';
+  const refusals = [errorReply(409, 'Conflict', 'This package was already matched with a customer.')];
+  let intakes = [INTAKE, { ...INTAKE, intakeId: 'i2', shippingTrackingNum: 'T2' }];
+  const { sent } = await openIntake(
+    {
+      'GET /api/staff/intakes': () => ({ body: intakes }),
+      [removal]: () => {
+        if (refusals.length > 0) return refusals.pop() ?? {};
+        intakes = intakes.slice(1);
+        return { status: 204 };
+      },
+    },
+    '/staff/intake/waiting',
+  );
+  const waiting = within(await screen.findByRole('article', { name: WAITING }));
+  await userEvent.click(waiting.getByRole('button', { name: 'Remove from the list' }));
+  await press('Remove');
+  await screen.findByText('Enter a reason.');
+  fireEvent.change(field('Reason'), { target: { value: 'Received twice' } });
+  await press('Remove');
+  await screen.findByText('This package was already matched with a customer.');
+  await press('Remove');
+  await screen.findByText(`${WAITING} was removed.`);
+  expect(sent(removal)).toEqual([{ reason: 'Received twice' }, { reason: 'Received twice' }]);
+  await waitFor(() => expect(screen.queryByRole('article', { name: WAITING })).toBeNull());
+  const left = screen.getByRole('article', { name: 'T2' });
+  expect(document.activeElement?.contains(left)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });

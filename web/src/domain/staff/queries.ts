@@ -64,9 +64,9 @@ export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTm
  * Any other change by staff. All staff data is refetched afterward, even if the change failed. The form or dialog shows
  * errors.
  */
-export function useStaffMutation<Id extends 'receivePackage' | 'matchIntake' | 'moveParcels' | 'undoMove'>(
-  routeId: Id,
-) {
+export function useStaffMutation<
+  Id extends 'receivePackage' | 'matchIntake' | 'removeIntake' | 'moveParcels' | 'undoMove',
+>(routeId: Id) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Id>): Promise<OutputOf<Id>> => call(routeId, input),

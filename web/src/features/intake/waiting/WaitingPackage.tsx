@@ -22,6 +22,7 @@ import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notify } from '#web/lib/toasts.ts';
 import { CustomerChoice, CustomerSearch } from '../CustomerSearch.tsx';
 import { photoTitle } from '../photos/photo-uploads.ts';
+import { RemovePackage } from './RemovePackage.tsx';
 
 export const WAITING_INTAKES = [...STAFF, 'waiting intakes'] as const;
 
@@ -57,6 +58,7 @@ export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
       </Box>
       <WaitingPhotos intakeId={intakeId} />
       <MatchPackage intake={intake} />
+      <RemovePackage intake={intake} />
     </Card>
   );
 }

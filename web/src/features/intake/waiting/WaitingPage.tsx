@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
@@ -67,6 +67,7 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
   useEffect(() => {
     if (isSearching && !isFetching && !error) void fetchNextPage();
   }, [isSearching, isFetching, error, fetchNextPage]);
+  const list = useFocusAfterRemoval(shown.length);
   if (isSearching && !error) return <PageSkeleton />;
   if (intakes.length + unreadable === 0)
     return (
@@ -75,7 +76,11 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
       </EmptyState>
     );
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+    <Box
+      ref={list}
+      tabIndex={-1}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&:focus': { outline: 'none' } }}
+    >
       {wanted !== null && (
         <Button
           onClick={() => change({ values: { [WAITING_PACKAGE]: null }, push: true })}
@@ -87,7 +92,7 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
       <UnreadableNotice count={unreadable} what="package" />
       {shown.length + unreadable === 0 && (
         <EmptyState icon={<BoxIcon fontSize="inherit" />} title="This package is no longer waiting.">
-          Its customer was found.
+          Its customer was found, or somebody removed it.
         </EmptyState>
       )}
       {shown.map((intake) => (
@@ -100,4 +105,15 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
       )}
     </Box>
   );
+}
+
+/** The list gets the focus if the package that had it has left the list. */
+function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const previous = useRef(count);
+  useEffect(() => {
+    if (count < previous.current && document.activeElement === document.body) list.current?.focus();
+    previous.current = count;
+  }, [count]);
+  return list;
 }
