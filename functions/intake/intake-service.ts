@@ -1,4 +1,5 @@
 import type { IntakeInput, MatchInput } from '#shared/contracts/staff/intake.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { newParcelId } from '../core/data/ids.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
@@ -145,7 +146,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     if (before.removed) return;
     const now = clock.now();
     const removed = { at: now.toISOString(), by: email, reason };
-    const claim = await intakes.findClaim(requireCode(before.summary?.shippingTrackingNum ?? ''));
+    const claim = await intakes.findClaim(normalizeScanCode(before.summary?.shippingTrackingNum ?? ''));
     const own = claim?.intakeId === intakeId ? claim : null;
     await intakes.remove(before, { ...before, removed, expiresAt: intakeExpiry(now) }, own);
   }
