@@ -258,9 +258,10 @@ it('removes a waiting package from the list, with a reason', async () => {
     {
       'GET /api/staff/intakes': () => ({ body: intakes }),
       [removal]: () => {
-        if (refusals.length > 0) return refusals.pop() ?? {};
+        const refusal = refusals.pop();
+        if (refusal) return refusal;
         intakes = intakes.slice(1);
-        return { status: 204 };
+        return { status: 204, body: null };
       },
     },
     '/staff/intake/waiting',
