@@ -16,7 +16,10 @@ import {
   openDigestEntity,
   toldEventEntity,
 } from '#functions/messages/ledger/message-record.ts';
-import { pushSubscriptionEntity } from '#functions/messages/push/push-subscription-record.ts';
+import {
+  pushOwnerEntity,
+  pushSubscriptionEntity,
+} from '#functions/messages/push/push-subscription-record.ts';
 import { reminderEntity } from '#functions/messages/reminders/reminder-record.ts';
 import { confirmedPhoneEntity, consentEntity } from '#functions/messages/settings/consent-record.ts';
 import { phoneCodesEntity } from '#functions/messages/settings/phone-codes.ts';
@@ -67,6 +70,7 @@ export const ENTITIES = [
   paymentUseEntity,
   parcelEntity,
   phoneCodesEntity,
+  pushOwnerEntity,
   pushSubscriptionEntity,
   receiptNumberEntity,
   receivedNumberEntity,

@@ -40,7 +40,7 @@ export async function reminderRows({ table, clock: start, row }: Bench): Promise
     await inBatches(ready, 20, parcels.create);
     const [customer, settings] = await Promise.all([
       customerRepository(table).find(customerId, true),
-      settingsRepository(table).ensured(customerId),
+      settingsRepository(table).ensured(customerId, clock.now()),
     ]);
     if (!customer) throw new Error('The customer was not registered.');
     return { plan: () => updateReminders(customer, settings), ready };

@@ -33,7 +33,7 @@ export const handler = defineService(
     const push = pushService(table, tools.clock, PUSH_SANDBOX);
     const staff = staffMessageService(table, tools);
     const settings = settingsService(table, { tools, texts, productName });
-    const { unsubscribe } = unsubscribeService(table);
+    const { unsubscribe } = unsubscribeService(table, tools.clock);
     return {
       listMessages: ({ caller, query }) => messages.list(caller, query),
       getMessage: ({ caller, params }) => messages.get(caller, params.messageId),

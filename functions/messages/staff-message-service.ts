@@ -11,12 +11,24 @@ import { customerRepository } from '../customers/customer-repository.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import type { MessageRecord } from './ledger/message-record.ts';
 import { messageRepository } from './ledger/message-repository.ts';
-import { resent } from './ledger/message-states.ts';
+import { copiesOfLastDay, resent } from './ledger/message-states.ts';
 import { type MessageListing, messageListing } from './message-service.ts';
 import { staffMessageOf } from './message-view.ts';
 import { obstacleTo } from './sending/message-plan.ts';
 import { NoLongerTrue } from './sending/no-longer-true.ts';
 import { settingsRepository } from './settings/settings-repository.ts';
+
+const MAX_COPIES_PER_DAY = 3;
+
+/** @throws Conflict if a copy is on its way, or there were enough in the last day */
+function requireAnotherCopy(original: MessageRecord, lastCopy: MessageRecord | null, now: Date): void {
+  if (lastCopy && (lastCopy.messageState === 'HELD' || lastCopy.messageState === 'SENDING'))
+    throw new Conflict('This message is already being sent again.');
+  if (copiesOfLastDay(original, now).length >= MAX_COPIES_PER_DAY)
+    throw new Conflict(
+      'This message was already sent again three times in a day. Please try again tomorrow.',
+    );
+}
 
 /** The messages of any customer, for staff. */
 export function staffMessageService(table: Table, { clock, logger }: Pick<Tools, 'clock' | 'logger'>) {
@@ -63,25 +75,27 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
     },
 
     /**
-     * Puts a copy of a message into the ledger, which the next run of `due-messages` sends. A repeated request returns the
+     * Puts a copy of a message into the ledger, at most {@link MAX_COPIES_PER_DAY} a day and one at a time, which the next run of `due-messages` sends. A repeated request returns the
      * same copy.
-     * @throws NotFound, Conflict if the message is still on its way, no longer applies, or cannot reach the customer
+     * @throws NotFound, Conflict if the message or a copy is still on its way, no longer applies, or cannot reach the customer
      */
     resend: async (
       { email }: Pick<Caller, 'email'>,
       { customerId, messageId }: { readonly customerId: string; readonly messageId: string },
       requestId: string,
     ): Promise<StaffMessage> => {
-      const original = await messages.find(customerId, messageId);
-      if (!original) throw new NotFound('There is no such message.');
+      const chosen = await messages.find(customerId, messageId);
+      if (!chosen) throw new NotFound('There is no such message.');
+      // The copies of a copy count as those of the first message.
+      const original = (chosen.copyOf && (await messages.find(customerId, chosen.copyOf))) || chosen;
       const earlier = await messages.findResent(original, requestId);
       if (earlier) return staffMessageOf(earlier);
-      await requireSendable(original);
-      const copy = await messages.createResent(
-        original,
-        requestId,
-        resent(original, { by: email, requestId, now: clock.now() }),
-      );
+      await requireSendable(chosen);
+      const copy = await messages.createResent(original, requestId, (before, lastCopy) => {
+        const now = clock.now();
+        requireAnotherCopy(before, lastCopy, now);
+        return resent(before, { by: email, requestId, now });
+      });
       logger.info('Staff had a message sent again', { ofCustomer: customerId, messageId, by: email });
       return staffMessageOf(copy);
     },

@@ -89,6 +89,9 @@ export const phonePartition = (phone: string): string => `PHONE#${digitsOf(phone
 /** The key of the codes that were sent to a phone number. */
 export const phoneCodesKey = (phone: string): Key => ({ pk: `PHONE_CODES#${digitsOf(phone)}`, sk: 'CODES' });
 
+/** The key of the customer who has used a browser last, by a hash of its push endpoint. */
+export const pushOwnerKey = (hash: string): Key => ({ pk: `PUSH_ENDPOINT#${hash}`, sk: 'OWNER' });
+
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 
 /** The key that claims a charge of the card provider for one payment. */

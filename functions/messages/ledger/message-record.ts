@@ -46,7 +46,8 @@ export type MessageFact = z.infer<typeof MessageFact>;
  *   its calendar file canceled.
  * - `complainedAt` is when the recipient marked it as spam.
  * - `reason` says why it was refused, bounced or canceled, for staff.
- * - `resentBy` is the email address of the staff member who had a copy of an earlier message sent.
+ * - `resentBy` is the email address of the staff member who had a copy of an earlier message sent, and `copyOf` the id of
+ *   that message. `copies` are those that staff made of a message lately, or of its copies.
  */
 export const MessageRecord = z.object({
   customerId: z.string(),
@@ -70,6 +71,8 @@ export const MessageRecord = z.object({
   complainedAt: z.optional(z.string()),
   reason: z.optional(z.string()),
   resentBy: z.optional(z.string()),
+  copyOf: z.optional(z.string()),
+  copies: z.optional(z.array(z.object({ messageId: z.string(), at: z.string() }))),
   ...Versioned.shape,
 });
 export type MessageRecord = z.infer<typeof MessageRecord>;

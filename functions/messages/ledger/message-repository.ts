@@ -12,7 +12,7 @@ import { listSortKey } from '#functions/core/data/reader.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import * as writes from '#functions/core/data/writes.ts';
-import { VersionConflict } from '#functions/core/platform/errors.ts';
+import { NotFound, VersionConflict } from '#functions/core/platform/errors.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import {
@@ -28,7 +28,7 @@ import {
   toldEventEntity,
   toldEventKey,
 } from './message-record.ts';
-import { isDue, newMessage } from './message-states.ts';
+import { isDue, newMessage, withCopy } from './message-states.ts';
 
 /** The most facts of one message, so that it stays below the size of an item and of a useful email. */
 const MAX_FACTS = 50;
@@ -148,18 +148,32 @@ export function messageRepository(table: Table) {
     /** The copy that a request of staff has made of a message, or null. Costs 1 or 2 read units. */
     findResent,
 
-    /** Creates a copy of a message for a request of staff. Returns the earlier copy if the request was repeated. */
-    createResent: (original: MessageRecord, requestId: string, copy: MessageRecord): Promise<MessageRecord> =>
+    /**
+     * Creates a copy of a message for a request of staff, and notes it in the message, so that two requests cannot both be the
+     * last one that is allowed. Returns the earlier copy if the request was repeated. `copyFor` gets the message as it is now,
+     * with its last copy.
+     * @throws what `copyFor` throws
+     */
+    createResent: (
+      { customerId, messageId: originalId }: DueMessage,
+      requestId: string,
+      copyFor: (original: MessageRecord, lastCopy: MessageRecord | null) => MessageRecord,
+    ): Promise<MessageRecord> =>
       retryOnConflict(async () => {
+        const original = await find(customerId, originalId);
+        if (!original) throw new NotFound('There is no such message.');
         const earlier = await findResent(original, requestId);
         if (earlier) return earlier;
-        const { customerId, channel, messageId, createdAt } = copy;
+        const last = original.copies?.at(-1);
+        const copy = copyFor(original, last ? await find(customerId, last.messageId) : null);
+        const { channel, messageId, createdAt } = copy;
         const eventId = resendEvent(original, requestId);
         const expiresAt = expiryOf(new Date(createdAt));
         const told = { customerId, eventId, channel, messageId, expiresAt, version: 1 };
         await table.transact({
           told: writes.create(toldEventEntity, told),
           message: writes.create(messageEntity, copy),
+          original: writes.replace(messageEntity, original, withCopy(original, copy)),
         });
         return copy;
       }),

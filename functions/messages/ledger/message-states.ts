@@ -1,5 +1,5 @@
 import type { MessagePackage } from '#shared/contracts/messages.ts';
-import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { type MessageChannel, rulesOf } from '#shared/rules/messages/message-types.ts';
 import { type MessageFact, type MessageRecord, messageIdOf } from './message-record.ts';
 
@@ -58,6 +58,19 @@ export function newMessage(fact: MessageFact, channel: MessageChannel, dueAt: Da
   };
 }
 
+/** The copies that staff made of a message in the last day. */
+export const copiesOfLastDay = ({ copies = [] }: MessageRecord, now: Date) =>
+  copies.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
+
+/** The message with a note of its newest copy. */
+export const withCopy = (
+  message: MessageRecord,
+  { messageId, createdAt: at }: MessageRecord,
+): MessageRecord => ({
+  ...message,
+  copies: [...copiesOfLastDay(message, new Date(at)), { messageId, at }],
+});
+
 /** A copy of a message that staff have sent again, with an id of its own and the same facts, to be sent now. */
 export function resent(
   { customerId, messageId, messageType, channel, facts }: MessageRecord,
@@ -72,6 +85,7 @@ export function resent(
     dueAt: at,
     tries: 0,
     resentBy: by,
+    copyOf: messageId,
     version: 1,
   };
 }

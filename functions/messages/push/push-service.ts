@@ -17,7 +17,8 @@ export function pushService(table: Table, clock: Clock, sandbox: string) {
 
   return {
     /**
-     * Stores a subscription. Writes nothing if it is stored already. The eleventh replaces the oldest.
+     * Stores a subscription, and ends that of another customer of the same browser. Writes nothing if it is stored already.
+     * The eleventh replaces the oldest.
      * @throws InvalidInput if it is not one of a known push service
      */
     save: async ({ customerId }: Owner, { endpoint, keys, device }: PushSubscriptionInput): Promise<void> => {
@@ -25,8 +26,11 @@ export function pushService(table: Table, clock: Clock, sandbox: string) {
         throw invalidField('endpoint', 'This is not a push service that the portal knows.');
       if (!isPublicKey(keys.p256dh)) throw invalidField('keys.p256dh', 'This key is not valid.');
       const isNew = await retryOnConflict(async () => {
-        const stored = await subscriptions.find({ customerId, endpoint });
-        if (stored && isSame(stored, { ...keys, device })) return false;
+        const [stored, owner] = await Promise.all([
+          subscriptions.find({ customerId, endpoint }),
+          subscriptions.owner(endpoint),
+        ]);
+        if (stored && owner?.customerId === customerId && isSame(stored, { ...keys, device })) return false;
         const createdAt = stored?.createdAt ?? clock.now().toISOString();
         const version = stored?.version ?? 1;
         await subscriptions.save(stored, { customerId, endpoint, ...keys, device, createdAt, version });

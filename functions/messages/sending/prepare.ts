@@ -14,7 +14,7 @@ import type { Sendable, SendResult } from '../ledger/message-states.ts';
 import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
-import { canUnsubscribe, unsubscribeUrl } from '../settings/unsubscribe-token.ts';
+import { canUnsubscribe, unsubscribeToken, unsubscribeUrl } from '../settings/unsubscribe-token.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { obstacleTo, recipientOf, sendableAt } from './message-plan.ts';
 import { NoLongerTrue, Unreachable } from './no-longer-true.ts';
@@ -67,8 +67,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     const to = customer.emailAddress;
     const photos = MESSAGE_DEFINITIONS[type].hasPhotos ? await photosOf(data.parcels) : [];
     const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
-    // The token must be stored before it is used.
-    const settings = canUnsubscribe(type) ? await settingsOf.ensured(customerId) : null;
+    const settings = canUnsubscribe(type) ? await settingsOf.ensured(customerId, tools.clock.now()) : null;
     const unsubscribe = settings && unsubscribeUrl(type, settings, brand.siteOrigin);
     const extras = { photos: contentIds, unsubscribeUrl: unsubscribe };
     const { subject, plainText: text, html } = contentOf(type, { ...data, ...extras });
@@ -80,7 +79,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     return {
       // Staff see the ledger, so it does not have the secret of the link.
       sendable: {
-        ...{ to, subject, text: settings ? text.replaceAll(settings.unsubscribeToken, '…') : text },
+        ...{ to, subject, text: settings ? text.replaceAll(unsubscribeToken(type, settings), '…') : text },
         canceledAppointment: calendar?.method === 'CANCEL' ? data.appointment?.id : undefined,
       },
       send: () => sendMail({ ...mail, images: photos.map(({ image }) => image) }),

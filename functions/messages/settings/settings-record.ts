@@ -16,7 +16,8 @@ const Choice = z.object({ email: z.boolean(), text: z.boolean() });
  * - `phoneCode` is the code that was sent last. It has no hash once it was used, or answered wrongly too often. `sentTimes`
  *   are the times of the last day when a code was sent.
  * - `emailProblem` ends all email to that address: it bounced, or its owner marked a message as spam.
- * - `unsubscribeToken` proves that a one-click request comes from one of our messages.
+ * - `unsubscribeKey` signs the links that turn off a kind of email, since it was created at `since`. It is never given away.
+ * - `unsubscribeToken` was in the links before that, the same in those of all kinds.
  */
 export const MessageSettingsRecord = z.object({
   customerId: z.string(),
@@ -39,6 +40,7 @@ export const MessageSettingsRecord = z.object({
     z.object({ address: z.string(), problem: z.enum(['BOUNCED', 'COMPLAINED']), at: z.string() }),
   ),
   unsubscribeToken: z.string(),
+  unsubscribeKey: z.optional(z.object({ key: z.string(), since: z.string() })),
   ...Versioned.shape,
 });
 export type MessageSettingsRecord = z.infer<typeof MessageSettingsRecord>;

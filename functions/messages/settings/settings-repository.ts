@@ -6,16 +6,20 @@ import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { type MessageSettingsRecord, messageSettingsEntity, messageSettingsKey } from './settings-record.ts';
 
-const TOKEN_BYTES = 18;
+const SECRET_BYTES = 18;
+const randomSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
 /** The settings of a customer who has chosen nothing yet, not stored. */
 const defaultSettings = (customerId: string): MessageSettingsRecord => ({
   customerId,
   kinds: {},
   isEveningDigest: false,
-  unsubscribeToken: randomBytes(TOKEN_BYTES).toString('base64url'),
+  unsubscribeToken: randomSecret(),
   version: 0,
 });
+
+/** Settings that links in email can be signed with. */
+export type SettingsWithKey = MessageSettingsRecord & Required<Pick<MessageSettingsRecord, 'unsubscribeKey'>>;
 
 type Change = (settings: MessageSettingsRecord) => MessageSettingsRecord;
 
@@ -53,13 +57,15 @@ export function settingsRepository(table: Table) {
     ofCustomer: async (customerId: string): Promise<MessageSettingsRecord> =>
       (await find(customerId)) ?? defaultSettings(customerId),
 
-    /** A customer's settings, stored first if they are the defaults, so that their token can be given away. */
-    ensured: (customerId: string): Promise<MessageSettingsRecord> =>
+    /** A customer's settings with a key for the links in their email, which is stored before it is used. */
+    ensured: (customerId: string, now: Date): Promise<SettingsWithKey> =>
       retryOnConflict(async () => {
         const stored = await find(customerId);
-        return (
-          stored ?? table.save(messageSettingsEntity, null, { ...defaultSettings(customerId), version: 1 })
-        );
+        if (stored?.unsubscribeKey) return { ...stored, unsubscribeKey: stored.unsubscribeKey };
+        const before = stored ?? defaultSettings(customerId);
+        const unsubscribeKey = { key: randomSecret(), since: now.toISOString() };
+        const after = { ...before, unsubscribeKey, version: before.version + 1 };
+        return { ...(await table.save(messageSettingsEntity, stored, after)), unsubscribeKey };
       }),
 
     /** Changes a customer's settings. Returns them unchanged if `change` returns the same object. */

@@ -1,4 +1,5 @@
 import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
@@ -7,10 +8,10 @@ import type { MessageKind } from '#shared/rules/messages/message-types.ts';
 import { canText } from '../sending/message-plan.ts';
 import type { MessageSettingsRecord } from './settings-record.ts';
 import { settingsRepository } from './settings-repository.ts';
-import { isSecret, readToken } from './unsubscribe-token.ts';
+import { isProven, readToken } from './unsubscribe-token.ts';
 
 /** Turns off one kind of email, without a sign-in. */
-export function unsubscribeService(table: Table) {
+export function unsubscribeService(table: Table, clock: Clock) {
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
   const missing = () => new NotFound('This link does not work anymore.');
@@ -21,7 +22,7 @@ export function unsubscribeService(table: Table) {
       const customer = given && (await customers.find(given.customerId, true));
       if (!customer) throw missing();
       await settings.change(given.customerId, (before) => {
-        if (!isSecret(given.secret, before)) throw missing();
+        if (!isProven(given, before, clock.now())) throw missing();
         return withoutEmail(before, customer, given.kind);
       });
     },

@@ -10,7 +10,7 @@ test('the link in an email asks first in a browser, and unsubscribes at once for
 }) => {
   const { customerId, table } = await createCustomerWith(portal, () => []);
   const settings = settingsRepository(table);
-  const stored = await settings.ensured(customerId);
+  const stored = await settings.ensured(customerId, new Date());
   const [ofReady = '', ofReminders = ''] = (['package-ready', 'book-pickup'] as const).map(
     (type) => unsubscribeUrl(type, stored, portal.origin) ?? '',
   );

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as messages } from '#functions/lambdas/messages.ts';
 import type { MessageRecord } from '#functions/messages/ledger/message-record.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import type { StaffMessage } from '#shared/contracts/staff/messages.ts';
+import { DAY_MS, HOUR_MS } from '#shared/rules/durations.ts';
 import { MESSAGE_STATES, RESENDABLE_STATES } from '#shared/rules/messages/message-types.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { anEvent, aPerson, errorBodyOf, invoke } from '#test/support/events.ts';
@@ -17,7 +18,11 @@ withLocalStores();
 
 const NOW = new Date('2026-02-05T19:00:00Z');
 const staff = aPerson('CustomerService');
-const handler = messages.with({ environment: TEST_ENVIRONMENT, clock: { now: () => NOW } });
+const clock = { time: NOW, now: () => clock.time };
+const handler = messages.with({ environment: TEST_ENVIRONMENT, clock });
+beforeEach(() => {
+  clock.time = NOW;
+});
 
 const resend = (
   { customerId, messageId }: Pick<MessageRecord, 'customerId' | 'messageId'>,
@@ -60,14 +65,18 @@ describe('a message that staff send again', () => {
     });
     // The copy is the newest, and the first message stays as it was.
     expect(await all()).toEqual([copy.messageId, message.messageId]);
-    expect(await ledger.find(customer.customerId, message.messageId)).toEqual(message);
+    expect(await ledger.find(customer.customerId, message.messageId)).toEqual({
+      ...message,
+      copies: [{ messageId: copy.messageId, at: NOW.toISOString() }],
+      version: message.version + 1,
+    });
     const stored = await ledger.find(customer.customerId, copy.messageId);
     expect(stored).toMatchObject({ facts: message.facts, dueAt: NOW.toISOString(), tries: 0 });
     const due = (await ledger.listDue(NOW, 100)).items.map(({ messageId }) => messageId);
     expect(due).toContain(copy.messageId);
   });
 
-  it('is sent once if the request is repeated, even concurrently, and twice for two requests', async () => {
+  it('is sent once if the request is repeated, even concurrently', async () => {
     const { message, all } = await aToldCustomer();
     const requestId = randomUUID();
     const responses = await Promise.all([1, 2, 3].map(() => resend(message, requestId)));
@@ -75,8 +84,40 @@ describe('a message that staff send again', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(responses.map(({ body }) => (body as StaffMessage).messageId)).size).toBe(1);
     expect(await all()).toHaveLength(2);
-    await resend(message);
-    expect(await all()).toHaveLength(3);
+  });
+
+  it('is sent once if two staff want it at the same time', async () => {
+    const { message, all } = await aToldCustomer();
+    const responses = await Promise.all([resend(message), resend(message)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('is not sent again while a copy is on its way, and three times a day, also by its copies', async () => {
+    const { customer, message, ledger, all } = await aToldCustomer();
+    /** Sends the copy, an hour later. */
+    const finish = async (messageId: string) => {
+      const copy = await ledger.find(customer.customerId, messageId);
+      if (!copy) throw new Error('The copy is missing.');
+      await ledger.save(copy, { ...copy, messageState: 'SENT', to: customer.email, text: 'It is ready.' });
+      clock.time = new Date(clock.time.getTime() + HOUR_MS);
+    };
+    let latest = message.messageId;
+    for (let copies = 1; copies <= 3; copies++) {
+      const { status, body } = await resend({ ...message, messageId: latest });
+      expect(status).toBe(200);
+      expect(errorBodyOf(await resend(message)).message).toBe('This message is already being sent again.');
+      latest = (body as StaffMessage).messageId;
+      await finish(latest);
+    }
+    for (const messageId of [message.messageId, latest])
+      expect(errorBodyOf(await resend({ ...message, messageId }))).toMatchObject({
+        status: 409,
+        message: 'This message was already sent again three times in a day. Please try again tomorrow.',
+      });
+    expect(await all()).toHaveLength(4);
+    clock.time = new Date(NOW.getTime() + DAY_MS);
+    expect((await resend(message)).status).toBe(200);
   });
 
   it('has a copy of its own, even if another message is sent again with the same request id at that time', async () => {

@@ -151,7 +151,10 @@ export const STATES = {
   /** A customer with the token that one of their emails has to turn off its kind. */
   withUnsubscribeToken: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);
-    const settings = await settingsRepository(tableNamed(stores.tableName)).ensured(owner.customerId);
+    const settings = await settingsRepository(tableNamed(stores.tableName)).ensured(
+      owner.customerId,
+      new Date(),
+    );
     const url = unsubscribeUrl('package-ready', settings, '');
     return { token: url.split('=')[1] ?? '' };
   },

@@ -57,6 +57,31 @@ describe('push subscriptions', () => {
     expect(await numbers()).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   });
 
+  it('belong to the customer who has used the browser last', async () => {
+    const { save, remove, endpointsOf } = aService();
+    const [first, second] = [aPerson(), aPerson()];
+    const endpoint = `${SERVICE}/shared`;
+    await save(first, aSubscription({ endpoint }));
+    await save(second, aSubscription({ endpoint }));
+    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [endpoint]]);
+    // What the first one's page does late, when signing out, does not take it from the second.
+    await remove(first, { endpoint });
+    expect(await endpointsOf(second)).toEqual([endpoint]);
+    await save(first, aSubscription({ endpoint }));
+    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[endpoint], []]);
+    await remove(first, { endpoint });
+    await save(second, aSubscription({ endpoint }));
+    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [endpoint]]);
+  });
+
+  it('have one owner if two customers save them at the same time', async () => {
+    const { save, endpointsOf } = aService();
+    const people = [aPerson(), aPerson(), aPerson()];
+    const endpoint = `${SERVICE}/at-once`;
+    await Promise.all(people.map((person) => save(person, aSubscription({ endpoint }))));
+    expect((await Promise.all(people.map(endpointsOf))).flat()).toEqual([endpoint]);
+  });
+
   it('are refused for any other server than a push service', async () => {
     const { save, endpointsOf } = aService();
     const owner = aPerson();

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
 import { composeMail } from '#functions/messages/channels/mime.ts';
+import { unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { messageWorld } from '../support/message-world.ts';
 
@@ -30,8 +31,8 @@ it('a digest carries the one-click headers with the stored secret, and a require
       return [subject, own.map(({ key, value }) => `${key}: ${value}`).sort()] as const;
     }),
   );
-  const { unsubscribeToken } = await world.settings.ofCustomer(customerId);
-  const url = `https://portal.northbound.example/api/messages/unsubscribe?token=${customerId}.ready.${unsubscribeToken}`;
+  const settings = await world.settings.ensured(customerId, world.clock.now());
+  const url = unsubscribeUrl('package-ready', settings, 'https://portal.northbound.example');
   expect(headers).toEqual([
     [expect.stringMatching(/looking for/), []],
     [

@@ -4,10 +4,17 @@ import { handler as messages } from '#functions/lambdas/messages.ts';
 import { channelsFor } from '#functions/messages/sending/message-plan.ts';
 import type { MessageSettingsRecord } from '#functions/messages/settings/settings-record.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
-import { canUnsubscribe, unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.ts';
+import {
+  canUnsubscribe,
+  unsubscribeToken,
+  unsubscribeUrl,
+} from '#functions/messages/settings/unsubscribe-token.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import {
   KIND_RULES,
   MESSAGE_KINDS,
+  MESSAGE_TYPES,
+  type MessageKind,
   type MessageType,
   rulesOf,
 } from '#shared/rules/messages/message-types.ts';
@@ -19,12 +26,14 @@ import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 withLocalStores();
 
 const ORIGIN = 'https://portal.northbound.example';
-const handler = messages.with({ environment: TEST_ENVIRONMENT });
+const NOW = new Date('2026-11-28T19:00:00Z');
+const handlerAt = (now: Date) => messages.with({ environment: TEST_ENVIRONMENT, clock: { now: () => now } });
+const handler = handlerAt(NOW);
 
 /** Sends the request of a mail service: a form without a sign-in. */
-const post = (token: string, rawBody = 'List-Unsubscribe=One-Click') =>
+const post = (token: string, rawBody = 'List-Unsubscribe=One-Click', now = NOW) =>
   invoke(
-    handler,
+    handlerAt(now),
     anEvent('unsubscribe', null, {
       query: { token },
       rawBody,
@@ -32,16 +41,22 @@ const post = (token: string, rawBody = 'List-Unsubscribe=One-Click') =>
     }),
   );
 
+const TYPE_OF = Object.fromEntries(
+  (Object.keys(MESSAGE_TYPES) as MessageType[]).map((type) => [rulesOf(type).kind, type]),
+) as Record<MessageKind, MessageType>;
+
 /** A customer with the tokens of the links in their emails. */
 async function aCustomerWithLinks(changes: Partial<MessageSettingsRecord> = {}) {
   const { customerId } = await aRegisteredCustomer();
   const settings = settingsRepository(table());
-  await settings.ensured(customerId);
-  const { unsubscribeToken } = await settings.change(customerId, (before) => ({ ...before, ...changes }));
+  await settings.ensured(customerId, NOW);
+  const stored = await settings.change(customerId, (before) => ({ ...before, ...changes }));
+  const { unsubscribeToken: unsigned, unsubscribeKey = { key: '', since: '' } } = stored;
   return {
     customerId,
-    unsubscribeToken,
-    tokenFor: (kind: string) => `${customerId}.${kind}.${unsubscribeToken}`,
+    tokenFor: (kind: MessageKind) => unsubscribeToken(TYPE_OF[kind], { customerId, unsubscribeKey }),
+    /** As it was in emails from before links were signed. */
+    unsignedFor: (kind: MessageKind) => `${customerId}.${kind}.${unsigned}`,
     stored: () => settings.ofCustomer(customerId),
     channelsOf: async (type: MessageType, isTextOn = false) => {
       const customer = await customerRepository(table()).find(customerId, true);
@@ -62,9 +77,10 @@ describe('the link in an email', () => {
     'book-pickup',
     'pickup-tomorrow',
   ])('is in reminders and digests: %s', async (type) => {
-    const { stored } = await aCustomerWithLinks();
+    const { customerId } = await aRegisteredCustomer();
+    const stored = await settingsRepository(table()).ensured(customerId, NOW);
     expect(canUnsubscribe(type)).toBe(true);
-    expect(unsubscribeUrl(type, await stored(), ORIGIN)).toMatch(
+    expect(unsubscribeUrl(type, stored, ORIGIN)).toMatch(
       /^https:\/\/portal\.northbound\.example\/api\/messages\/unsubscribe\?token=[\w-]+\.[a-z]+\.[\w-]+$/,
     );
   });
@@ -132,9 +148,12 @@ describe('a one-click request', () => {
     const other = await aCustomerWithLinks();
     const before = [await mine.stored(), await other.stored()];
     const newcomer = await aRegisteredCustomer();
-    const secret = mine.unsubscribeToken;
+    const secret = mine.tokenFor('ready').split('.')[2] ?? '';
     const tokens = [
-      `${mine.customerId}.ready.${other.unsubscribeToken}`,
+      `${mine.customerId}.ready.${other.tokenFor('ready').split('.')[2]}`,
+      // The link of one kind, changed to another one.
+      `${mine.customerId}.reminders.${secret}`,
+      `${mine.customerId}.progress.${secret}`,
       `${mine.customerId}.ready.${secret.slice(0, -1)}`,
       `${mine.customerId}.ready.`,
       `${mine.customerId}.ready`,
@@ -155,6 +174,36 @@ describe('a one-click request', () => {
     const { tokenFor } = await aCustomerWithLinks();
     for (const kind of MESSAGE_KINDS.filter((kind) => !KIND_RULES[kind].isRequired))
       expect((await post(tokenFor(kind))).status).toBe(204);
+  });
+});
+
+describe('a link from before links were signed', () => {
+  it('works for 60 days after the first signed one', async () => {
+    const first = await aCustomerWithLinks();
+    const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    expect((await post(first.unsignedFor('ready'), '', later(60))).status).toBe(204);
+    expect((await post(first.unsignedFor('progress'), '', later(61))).status).toBe(404);
+    expect((await first.stored()).kinds).toEqual({ ready: { email: false, text: false } });
+  });
+
+  it('works for a customer who has not got a signed one', async () => {
+    const { customerId } = await aRegisteredCustomer();
+    const settings = settingsRepository(table());
+    const { unsubscribeToken: unsigned } = await settings.change(customerId, (before) => ({
+      ...before,
+      isEveningDigest: true,
+    }));
+    expect((await post(`${customerId}.ready.${unsigned}`)).status).toBe(204);
+  });
+
+  it('is no key to the signed ones', async () => {
+    const { customerId, unsignedFor } = await aCustomerWithLinks();
+    const [, , unsigned = ''] = unsignedFor('ready').split('.');
+    const forged = unsubscribeToken('package-ready', {
+      customerId,
+      unsubscribeKey: { key: unsigned, since: NOW.toISOString() },
+    });
+    expect((await post(forged)).status).toBe(404);
   });
 });
 
@@ -182,8 +231,8 @@ describe('the secret of the links', () => {
   it('is stored before it is given away, also by concurrent senders', async () => {
     const { customerId } = await aRegisteredCustomer();
     const settings = settingsRepository(table());
-    const all = await Promise.all([1, 2, 3].map(() => settings.ensured(customerId)));
-    expect(new Set(all.map(({ unsubscribeToken }) => unsubscribeToken)).size).toBe(1);
+    const all = await Promise.all([1, 2, 3].map(() => settings.ensured(customerId, NOW)));
+    expect(new Set(all.map(({ unsubscribeKey }) => unsubscribeKey.key)).size).toBe(1);
     expect(await settings.ofCustomer(customerId)).toEqual(all[0]);
   });
 });
