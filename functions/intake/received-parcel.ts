@@ -1,7 +1,7 @@
 import type { CustomerSummary } from '../customers/customer-summary.ts';
 import { createParcel } from '../parcels/parcel-lifecycle.ts';
 import { withCurrentPrice } from '../parcels/parcel-payment.ts';
-import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import { numbersOf, type ParcelRecord } from '../parcels/parcel-record.ts';
 import type { IntakeRecord, PackageDetails } from './intake-record.ts';
 
 type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'>>;
@@ -26,6 +26,7 @@ export function receivedParcel(
       new Date(receivedAt),
       by,
     ),
+    ...numbersOf(arrival.shippingTrackingNum),
     intakeId,
     customerName: customer.name,
     companyName: customer.company,

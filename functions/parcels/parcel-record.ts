@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { Parcel, StatusChange } from '#shared/contracts/parcel.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { CHARGE_TYPES, isFinal, isOnHold } from '#shared/rules/parcel-status.ts';
+import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
-import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';
 import {
   CUSTOMER_SORT,
@@ -55,8 +56,9 @@ const RefundedPayment = z.object({
  * `transactionId` and `transactionDate` refer to its latest payment. If charges were added after a payment, that payment is
  * one of the `earlierPayments`; until the parcel is paid again, its price and charges are only those that are due.
  * `refundDate` is when a completed parcel was refunded; it stays paid. `refundedPayments` are those after which it was due
- * again. `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel} have the
- * same names; their amounts are in cents.
+ * again. `scannedNum` is the barcode as it was scanned, for staff, if it contains more than the tracking number.
+ * `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel} have the same
+ * names; their amounts are in cents.
  */
 export const ParcelRecord = z.extend(
   z.omit(Parcel, { price: true, paidBefore: true, charges: true, statusHistory: true }),
@@ -76,6 +78,7 @@ export const ParcelRecord = z.extend(
     companyName: z.optional(z.string()),
     customerNumber: z.optional(z.string()),
     locationDetail: z.optional(z.string()),
+    scannedNum: z.optional(z.string()),
     tmError: z.optional(z.string()),
     notes: z.optional(z.string()),
     hazardClass: z.optional(z.enum(HAZARD_CLASSES)),
@@ -108,9 +111,20 @@ export function parcelKeys(parcelId: string): { open: Key; closed: Key } | null 
   };
 }
 
+/** Tracking numbers were stored as they were scanned. */
+const withNumber = (item: Item): Item =>
+  typeof item.shippingTrackingNum === 'string' ? { ...item, ...numbersOf(item.shippingTrackingNum) } : item;
+
+/** A tracking number as the customer sees it, and what was scanned if it contains more. */
+export function numbersOf(scanned: string): Pick<ParcelRecord, 'shippingTrackingNum' | 'scannedNum'> {
+  const shippingTrackingNum = trackingNumberOf(scanned);
+  return { shippingTrackingNum, ...(shippingTrackingNum !== scanned && { scannedNum: scanned }) };
+}
+
 export const parcelEntity = defineEntity({
   type: 'parcel',
   schema: ParcelRecord,
+  upgrades: [withNumber],
   keys: ({ parcelId, status, destinationCode, statusHistory }) => {
     const keys = parcelKeys(parcelId);
     if (!keys) throw new Error(`Not a parcel id: ${parcelId}`);

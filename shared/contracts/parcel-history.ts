@@ -7,7 +7,15 @@ import {
   type HistoryFilter,
   MAX_SEARCH_LENGTH,
 } from '../rules/parcel-history.ts';
-import { CalendarDate, Cursor, Dollars, Instant, LocationCode, pageLimit } from './primitives.ts';
+import {
+  CalendarDate,
+  Cursor,
+  Dollars,
+  Instant,
+  LocationCode,
+  pageLimit,
+  TrackingNumber,
+} from './primitives.ts';
 import { line } from './text.ts';
 
 /** A completed parcel as shown in Historical Packages. Pounds and US dollars. */
@@ -19,7 +27,7 @@ export const HistoryParcel = z.object({
   deliveredDate: Instant,
   weightLbs: z.number(),
   price: z.nullable(Dollars),
-  shippingTrackingNum: z.string(),
+  shippingTrackingNum: TrackingNumber,
 });
 export type HistoryParcel = z.infer<typeof HistoryParcel>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DEVELOPER_MESSAGES } from '../api-error.ts';
 import { LOCATION_CODES } from '../rules/locations.ts';
+import { trackingNumberOf } from '../rules/scan-codes.ts';
 import { NOT_A_NUMBER } from '../rules/texts/typed-number.ts';
 import { Id } from './text.ts';
 
@@ -81,3 +82,6 @@ function isRealDate(date: string): boolean {
   const ms = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
 }
+
+/** A tracking number as its carrier prints it, also of a package that was stored with its whole barcode. */
+export const TrackingNumber = z.string().check(z.overwrite(trackingNumberOf));

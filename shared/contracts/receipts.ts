@@ -3,7 +3,7 @@ import { defineRoutes } from '../route.ts';
 import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { CHARGE_TYPES } from '../rules/parcel-status.ts';
 import { ParcelIds, PaymentId } from './payments.ts';
-import { Cursor, Dollars, LocationCode, pageLimit, RequestId } from './primitives.ts';
+import { Cursor, Dollars, LocationCode, pageLimit, RequestId, TrackingNumber } from './primitives.ts';
 import { Id, text } from './text.ts';
 
 /** A receipt in the list. US dollars; `refunded` includes the surcharge's share. */
@@ -39,7 +39,7 @@ const ReceiptLine = z.object({
   originCode: LocationCode,
   destinationCode: z.nullable(LocationCode),
   weightLbs: z.number(),
-  shippingTrackingNum: z.string(),
+  shippingTrackingNum: TrackingNumber,
   charges: z.array(z.object({ chargeType: z.enum(CHARGE_TYPES), amount: Dollars })),
   amount: Dollars,
   /** Whether the parcel was refunded, or its refund is in progress. */

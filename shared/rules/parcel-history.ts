@@ -1,4 +1,5 @@
 import type { LocationCode } from './locations.ts';
+import { matchesNumber } from './scan-codes.ts';
 import { plain } from './text.ts';
 import { toLocalDate } from './time-zone.ts';
 
@@ -72,10 +73,11 @@ export function isHistoryFiltered({ q, from, to }: HistoryFilter): boolean {
 
 /** Returns a predicate for the parcels of a filtered history. */
 export function historyFilter({ q, from, to }: HistoryFilter): (parcel: Delivered) => boolean {
-  const text = plain(q ?? '');
+  const typed = q ?? '';
+  const text = plain(typed);
   return (parcel) => {
     const { freightBillNum, shippingTrackingNum, destinationCode, deliveredDate } = parcel;
-    if (!plain(freightBillNum).includes(text) && !plain(shippingTrackingNum).includes(text)) return false;
+    if (!plain(freightBillNum).includes(text) && !matchesNumber(shippingTrackingNum, typed)) return false;
     if (from === undefined && to === undefined) return true;
     // All destinations are in Alaska. A parcel without one was handed over at its origin.
     const zone = destinationCode === null ? 'America/Los_Angeles' : 'America/Anchorage';

@@ -1,6 +1,6 @@
 import { carrierOfCode } from './scans/carriers.ts';
 import { hasFedExCheckDigit, hasGs1CheckDigit } from './scans/check-digits.ts';
-import { cleanLine } from './text.ts';
+import { cleanLine, plain } from './text.ts';
 
 /**
  * Normalizes a scanned or typed number, for storing and for looking up parcels. Carriers' barcodes contain more than
@@ -32,6 +32,10 @@ export function trackingNumberOf(scanned: string): string {
   const text = cleanLine(withoutSymbology(scanned));
   return compact(text) === code && carrierOfCode(code) === '' ? text : code;
 }
+
+/** Whether a search for what somebody typed or scanned finds this tracking number: by a part of it, or by its barcode. */
+export const matchesNumber = (number: string, typed: string): boolean =>
+  plain(number).includes(plain(typed)) || plain(number) === plain(trackingNumberOf(typed));
 
 /** The carrier of a scanned or typed tracking number, or an empty string if it cannot be told. */
 export const carrierOf = (scanned: string): string => carrierOfCode(normalizeScanCode(scanned));

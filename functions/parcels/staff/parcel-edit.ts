@@ -2,10 +2,11 @@ import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { Conflict, InvalidInput } from '#functions/core/platform/errors.ts';
+import { Conflict, InvalidInput, invalidField } from '#functions/core/platform/errors.ts';
 import type { FieldError } from '#shared/api-error.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { isFinal, isOnHold, type ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { normalizeScanCode, trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
 import {
   hasNoInspection,
   INSPECTION_FIELDS,
@@ -25,9 +26,10 @@ import {
 } from '#shared/rules/staff/staff-fields.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
-import { type ParcelRecord, parcelOf, withPaidBefore } from '../parcel-record.ts';
+import { numbersOf, type ParcelRecord, parcelOf, withPaidBefore } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
+import { codesOf } from '../scan-codes.ts';
 import { changedByStaff, shownFields, staffParcelOf, storedFields } from './staff-parcel.ts';
 
 /** The fields as they will be stored, so that equal values compare as equal. */
@@ -49,6 +51,8 @@ function fieldErrors(parcel: ParcelRecord, current: StaffFields, edit: StaffFiel
       : inspection[field];
     if (reason !== undefined) return [{ field, message: reason }];
     const isPlace = edit.locationDetail === '' || placeOfParcel(edit.locationDetail, parcel) !== null;
+    const refusal = field === 'shippingTrackingNum' && isChanged ? trackingNumberRefusal(edit[field]) : null;
+    if (refusal !== null) return [{ field, message: refusal }];
     if (field === 'locationDetail' && isChanged && !isPlace) return [{ field, message: placeHintOf(parcel) }];
     const isCleared = field === 'destinationCode' && isChanged && edit[field] === null;
     return isCleared ? [{ field, message: 'A destination can be changed, but not removed.' }] : [];
@@ -100,11 +104,13 @@ function inStatus(edited: ParcelRecord, status: ParcelStatus, at: Date, by: stri
  * a locked field differs from its current value.
  */
 export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: string): ParcelRecord {
-  const { editVersion, ...input } = edit;
+  const { editVersion, isSecondBox, ...input } = edit;
+  const { scannedNum, shippingTrackingNum } = numbersOf(input.shippingTrackingNum);
   const current = currentFields(parcel);
   const isSameShelf = input.locationDetail === current.locationDetail;
   const entered = normalized({
     ...input,
+    shippingTrackingNum,
     // An unchanged shelf is kept even if it does not have the current form.
     ...(!isSameShelf && {
       locationDetail: placeOfParcel(input.locationDetail, parcel) ?? input.locationDetail,
@@ -117,7 +123,10 @@ export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: s
   const errors = fieldErrors(parcel, current, entered);
   if (errors.length > 0) throw new InvalidInput('Some fields of this package cannot be changed.', errors);
   const fields = withoutInapplicable(entered);
-  return changedByStaff(parcel, withFields(parcel, fields, at, by), by);
+  const edited = withFields(parcel, fields, at, by);
+  if (fields.shippingTrackingNum === current.shippingTrackingNum) return changedByStaff(parcel, edited, by);
+  const { scannedNum: _, ...rest } = edited;
+  return changedByStaff(parcel, { ...rest, ...(scannedNum !== undefined && { scannedNum }) }, by);
 }
 
 /** The parcel with these fields, for a preview. A closed parcel does not change. */
@@ -132,9 +141,24 @@ export function editService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);
 
+  async function requireOwnNumber(parcel: ParcelRecord, scanned: string): Promise<void> {
+    if (codesOf(parcel).includes(normalizeScanCode(scanned))) return;
+    const found = await parcels.findByCode(scanned);
+    const other = found.find(({ parcelId, status }) => parcelId !== parcel.parcelId && !isFinal(status));
+    if (!other) return;
+    throw invalidField(
+      'shippingTrackingNum',
+      `${other.freightBillNum} has this number too. Save again if both packages have it.`,
+    );
+  }
+
   return {
-    /** @throws NotFound, Conflict and InvalidInput as in {@link withEdit} */
+    /**
+     * @throws NotFound, Conflict and InvalidInput as in {@link withEdit}, and InvalidInput if another open package has the
+     * tracking number, unless it is a second box with it
+     */
     edit: async ({ email }: Pick<Caller, 'email'>, parcelId: string, edit: ParcelEdit) => {
+      if (!edit.isSecondBox) await requireOwnNumber(await any(parcelId), edit.shippingTrackingNum);
       const store = { find: () => any(parcelId, true), save: parcels.save };
       return staffParcelOf(await updateRecord(store, (parcel) => withEdit(parcel, edit, clock.now(), email)));
     },

@@ -8,7 +8,7 @@ import {
   type Key,
   receiptKey,
 } from '#functions/core/data/keys.ts';
-import { LocationCode } from '#shared/contracts/primitives.ts';
+import { LocationCode, TrackingNumber } from '#shared/contracts/primitives.ts';
 import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
 import { Cents } from '../provider/card-provider.ts';
 import { keyBelow } from './attempt-record.ts';
@@ -21,7 +21,7 @@ export const PaymentLine = z.object({
   originCode: LocationCode,
   destinationCode: z.nullable(LocationCode),
   weightLbs: z.number(),
-  shippingTrackingNum: z.string(),
+  shippingTrackingNum: TrackingNumber,
   charges: z.array(z.object({ chargeType: z.enum(CHARGE_TYPES), amountCents: Cents })),
   amountCents: Cents,
 });

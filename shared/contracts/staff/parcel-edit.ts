@@ -78,10 +78,11 @@ export const PriceInput = z.strictObject(
 );
 export type PriceInput = z.infer<typeof PriceInput>;
 
-/** `editVersion` is the version that the edit is based on. */
+/** `editVersion` is the version that the edit is based on. `isSecondBox`: another open package has its tracking number. */
 export const ParcelEdit = z.strictObject({
   ...EnteredFields,
   editVersion: z.int().check(z.gte(0)),
+  isSecondBox: z.optional(z.boolean()),
 });
 export type ParcelEdit = z.infer<typeof ParcelEdit>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
 import { Parcel, ParcelStatus, PaymentStatus, PhysicalFields } from '../parcel.ts';
-import { CustomerFields, Dollars, Instant, LocationCode } from '../primitives.ts';
+import { CustomerFields, Dollars, Instant, LocationCode, TrackingNumber } from '../primitives.ts';
 
 /**
  * A parcel as shown to staff. `locationDetail` is its shelf, `tmError` the error of the shipping system, `notes` those
@@ -27,6 +27,8 @@ export const StaffParcel = z.extend(Parcel, {
   manualPrice: z.nullable(Dollars),
   additionalFees: Dollars,
   editVersion: z.int(),
+  /** The barcode as it was scanned, if it contains more than the tracking number. */
+  scannedNum: z.optional(z.string()),
   /** The name of the person who signed for it. */
   signerName: z.optional(z.string()),
 });
@@ -42,7 +44,7 @@ export const ListedParcel = z.object({
   paymentStatus: PaymentStatus,
   originCode: LocationCode,
   destinationCode: z.nullable(LocationCode),
-  shippingTrackingNum: z.string(),
+  shippingTrackingNum: TrackingNumber,
   shippingProvider: z.string(),
   ...PhysicalFields,
   hasTmError: z.boolean(),
@@ -65,7 +67,7 @@ export type FoundCustomer = z.infer<typeof FoundCustomer>;
 /** A received package whose customer is unknown, found by its tracking number. */
 export const FoundWaiting = z.object({
   intakeId: z.string(),
-  shippingTrackingNum: z.string(),
+  shippingTrackingNum: TrackingNumber,
   receivedAt: Instant,
   addressLine: z.string(),
 });

@@ -140,8 +140,8 @@ describe('a reader of a few fields', () => {
 
   it.each(versionsOf('customer'))('sums up a customer of schema version $version', async ({ item }) => {
     const customerId = await stored(item, CUSTOMER_SORT.profile);
-    const { customerNumber, name, company } = item;
-    const summary = { customerId, customerNumber, name, company };
+    const { customerNumber, name, company, preferredDestination } = item;
+    const summary = { customerId, customerNumber, name, company, preferredDestination };
     expect(await customerSummaries(table())(customerId)).toEqual(summary);
   });
 });

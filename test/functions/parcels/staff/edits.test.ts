@@ -37,6 +37,34 @@ describe('an edit', () => {
     expect(await desk.parcels.findByCode('new77number')).toMatchObject([{ parcelId: parcel.parcelId }]);
   });
 
+  it('stores the number of a scanned barcode, and the barcode for staff', async () => {
+    const parcel = await desk.parcel();
+    const raw = ']C1420984219400111201080805483016';
+    const edited = parcelIn(await desk.edit(parcel, { shippingTrackingNum: raw, isSecondBox: true }));
+    expect(edited).toMatchObject({ shippingTrackingNum: '9400111201080805483016', scannedNum: raw });
+    const typed = await desk.edit(await desk.stored(parcel), { shippingTrackingNum: 'PRO-12345' });
+    expect(parcelIn(typed)).toMatchObject({ shippingTrackingNum: 'PRO-12345' });
+    expect(await desk.stored(parcel)).not.toHaveProperty('scannedNum');
+    const zip = await desk.edit(await desk.stored(parcel), { shippingTrackingNum: '42098421' });
+    expect(reasonsIn(zip)).toEqual({ shippingTrackingNum: expect.stringContaining('only the ZIP barcode') });
+  });
+
+  it('warns about the number of another open package, and can be made deliberately', async () => {
+    const [parcel, other] = [await desk.parcel(), await desk.parcel({ shippingTrackingNum: 'TWICE-1' })];
+    const shippingTrackingNum = 'twice 1';
+    const warned = await desk.edit(parcel, { shippingTrackingNum });
+    const message = `${other.freightBillNum} has this number too. Save again if both packages have it.`;
+    expect([warned.status, reasonsIn(warned)]).toEqual([400, { shippingTrackingNum: message }]);
+    expect(parcelIn(await desk.edit(parcel, { shippingTrackingNum, isSecondBox: true }))).toMatchObject({
+      shippingTrackingNum,
+    });
+    // The number of a package that is gone is free.
+    await desk.parcels.save(other, { ...other, status: 'DELETED', paymentStatus: 'UNPAYABLE' });
+    const third = await desk.parcel();
+    await desk.edit(await desk.stored(parcel), { shippingTrackingNum: 'TWICE-2' });
+    expect((await desk.edit(third, { shippingTrackingNum })).status).toBe(200);
+  });
+
   it('of the shelf keeps the price, even if the tariff has changed since', async () => {
     const response = await desk.edit(await desk.parcel(), { locationDetail: 'B-1' });
     expect(parcelIn(response)).toMatchObject({ price: 27.5 });

@@ -255,10 +255,30 @@ it('lists each customer once', () => {
 
 it('selects a paid package by either number, and says what is missing for others', () => {
   for (const code of ['nb100001', 'tn100001'])
-    expect(readScan(code, [FIRST], [])).toEqual({ result: 'ready', parcel: FIRST });
+    expect(readScan(code, [FIRST], [])).toMatchObject({ result: 'ready', parcel: FIRST });
   expect(readScan('NB9', [FIRST], [])).toEqual({ result: 'unknown' });
   expect(refusalOf(FIRST)).toBeNull();
   expect(refusalOf({ paymentStatus: 'UNPAYABLE', price: null })).toBe('Not priced yet');
+});
+
+it('takes the next box with the same barcode, and says how many there are', () => {
+  const [one, two] = ['NB100001', 'NB100002'].map((freightBillNum) => ({
+    ...FIRST,
+    ...{ freightBillNum, parcelId: freightBillNum, shippingTrackingNum: FIRST.shippingTrackingNum },
+  }));
+  if (!one || !two) throw new Error('There are two packages.');
+  const scanAfter = (selectedIds: string[]) => readScan('TN100001', [one, two], [], selectedIds);
+  expect(scanAfter([])).toMatchObject({
+    parcel: one,
+    message: 'NB100001 is selected. 2 packages here have this number, 1 selected.',
+  });
+  expect(scanAfter([one.parcelId])).toMatchObject({
+    parcel: two,
+    message: 'NB100002 is selected. 2 packages here have this number, 2 selected.',
+  });
+  expect(scanAfter([two.parcelId])).toMatchObject({ parcel: one });
+  const unpaid = { ...one, paymentStatus: 'UNPAID' as const, price: 5 };
+  expect(readScan('TN100001', [unpaid, two], [], [])).toMatchObject({ result: 'ready', parcel: two });
 });
 
 const Days = () => <DayPicker day={usePickupDay('ANC')} />;

@@ -92,6 +92,25 @@ it('says why the fields of a paid package are locked', async () => {
   expect(price().textContent).not.toContain('Current price');
 });
 
+it('saves a number that another package has once staff confirm it by saving again', async () => {
+  const message = 'NB100009 has this number too. Save again if both packages have it.';
+  const { sent } = await openEdit(PARCEL, { [SAVE]: fieldErrorReply('shippingTrackingNum', message) });
+  fill('Tracking number', '1Z1');
+  await press('Save');
+  await isDescribed(box('Tracking number'), message);
+  await press('Save');
+  await waitFor(() => expect(sent(SAVE)).toHaveLength(2));
+  expect(sent(SAVE)).toMatchObject([{ shippingTrackingNum: '1Z1' }, { isSecondBox: true }]);
+  fill('Tracking number', '1Z2');
+  await press('Save');
+  await waitFor(() => expect(sent(SAVE)).toHaveLength(3));
+  expect(sent(SAVE).map((body) => (body as { isSecondBox?: boolean }).isSecondBox)).toEqual([
+    undefined,
+    true,
+    undefined,
+  ]);
+});
+
 it('shows field errors, including those of the server, and asks before discarding changes', async () => {
   const message = 'Another package has this number.';
   const { sent } = await openEdit(PARCEL, { [SAVE]: fieldErrorReply('shippingTrackingNum', message) });

@@ -114,6 +114,12 @@ describe('the search for a package', () => {
     expect(matchesSearch(troubled, 'NB-777')).toBe(false);
   });
 
+  it('matches the whole barcode of a package too', () => {
+    const parcel = aParcel({ shippingTrackingNum: '9400111201080805483016' });
+    expect(matchesSearch(parcel, ']C1420984219400111201080805483016')).toBe(true);
+    expect(matchesSearch(parcel, ']C1420984219400111201080805483017')).toBe(false);
+  });
+
   it('matches any part of a number in any script', () => {
     // The lowercase of a capital sigma depends on its position in the word.
     const number = fc

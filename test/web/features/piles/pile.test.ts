@@ -141,8 +141,22 @@ it('refuses a number that matches no package or several packages', () => {
   expect(reasonOf({ waiting })).toBe('This package is waiting for its customer.');
   const parcels = [...found('NB1').parcels, ...found('NB2').parcels];
   expect(reasonOf({ parcels })).toMatch('Several packages');
+  // Carriers use numbers again: what is gone does not count.
+  const [open] = found('NB1').parcels;
+  const gone = found('NB2', { status: 'DELETED' }).parcels.concat(
+    found('NB3', { status: 'COMPLETED' }).parcels,
+  );
+  expect(reasonOf({ parcels: [...gone, ...(open ? [open] : [])] })).toBe('');
+  expect(reasonOf({ parcels: gone })).not.toMatch('Several packages');
+  expect(reasonOf({ parcels: gone })).not.toBe('');
   // A refused number is searched for again.
   expect(withScan(withFound(pile, code, NOTHING), '1Z1', DEPART).outcome).toBe('search');
+});
+
+it('refuses what is no tracking number without a search', () => {
+  const { pile, outcome } = withScan(EMPTY, '420984211234', DEPART);
+  expect(outcome).toBe('refused');
+  expect(verdicts(pile)[0]?.[1]).toBe('This is only the ZIP barcode. Scan the other barcode on the label.');
 });
 
 it('removes the last package, unless it was moved', () => {

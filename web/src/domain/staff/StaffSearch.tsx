@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, startTransition, useState } from 'react';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
+import { trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
@@ -80,7 +81,7 @@ export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSear
       {isSearching && (data || hits.length > 0) && (
         <Box role="region" aria-label="Search results" sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
           <LiveRegion component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
-            {hits.length === 0 ? emptyText : `${hits.length} found`}
+            {hits.length === 0 ? (trackingNumberRefusal(text) ?? emptyText) : `${hits.length} found`}
           </LiveRegion>
           <UnreadableNotice count={data?.unreadable} what="customer" />
           {hits.map((hit) => (

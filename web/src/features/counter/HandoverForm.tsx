@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
@@ -70,6 +71,7 @@ export function HandoverForm(props: HandoverFormProps) {
 
   const message = useHandoverScans({
     ...props,
+    selectedIds: () => form.getValues('parcelIds'),
     onReady: ({ parcelId }) =>
       form.setValue('parcelIds', stillPaid([...form.getValues('parcelIds'), parcelId]), {
         shouldValidate: true,
@@ -177,12 +179,13 @@ const COLUMN = {
 
 interface HandoverScans
   extends Pick<HandoverFormProps, 'customer' | 'parcels' | 'others' | 'first' | 'onChanged'> {
+  selectedIds: () => readonly string[];
   onReady: (parcel: ListedParcel) => void;
 }
 
 /** Selects packages by scanning them. Returns the message about the last scan. */
 function useHandoverScans(props: HandoverScans): ScanMessage | null {
-  const { customer, parcels: here, others, onReady, onChanged, first } = props;
+  const { customer, parcels: here, others, selectedIds, onReady, onChanged, first } = props;
   const client = useQueryClient();
   const [message, setMessage] = useState(first);
 
@@ -193,12 +196,14 @@ function useHandoverScans(props: HandoverScans): ScanMessage | null {
   };
 
   useScans(async (scanned) => {
-    const scan = readScan(scanned, here, others);
+    const scan = readScan(scanned, here, others, selectedIds());
     if (scan.result === 'refused') return show(false, scan.message);
     if (scan.result === 'ready') {
       onReady(scan.parcel);
-      return show(true, `${scan.parcel.freightBillNum} is selected.`);
+      return show(true, scan.message);
     }
+    const refusal = trackingNumberRefusal(scanned);
+    if (refusal !== null) return show(false, refusal);
     try {
       const { parcels } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
       const [parcel] = parcels;

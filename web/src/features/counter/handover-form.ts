@@ -6,7 +6,7 @@ import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
-import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { packages, STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { listKeys } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
@@ -46,7 +46,7 @@ export interface ScanMessage {
 
 /** The result of a scan at the counter. `unknown`: not a package of this customer. */
 type CounterScan =
-  | { result: 'ready'; parcel: ListedParcel }
+  | { result: 'ready'; parcel: ListedParcel; message: string }
   | { result: 'refused'; message: string }
   | { result: 'unknown' };
 
@@ -67,23 +67,44 @@ export function firstMessage(
   return { isGood: false, text: scan.result === 'refused' ? scan.message : closedText(parcel) };
 }
 
-/** Looks up a scanned code among the customer's packages: those at this terminal, then the others. */
+/**
+ * Looks up a scanned code among the customer's packages: those at this terminal, then the others. Of several boxes with
+ * the same barcode, each scan takes the next one.
+ */
 export function readScan(
   scanned: string,
   here: readonly ListedParcel[],
   others: readonly ListedParcel[],
+  selectedIds: readonly string[] = [],
 ): CounterScan {
   const code = normalizeScanCode(scanned);
-  const parcel = here.find(hasCode(code));
+  const same = here.filter(hasCode(code));
+  const ready = same.filter((parcel) => refusalOf(parcel) === null);
+  const parcel = ready.find(({ parcelId }) => !selectedIds.includes(parcelId)) ?? ready[0] ?? same[0];
   if (parcel) {
     const refusal = refusalOf(parcel);
-    if (refusal === null) return { result: 'ready', parcel };
+    if (refusal === null)
+      return { result: 'ready', parcel, message: selectedText(parcel, same, selectedIds) };
     return { result: 'refused', message: `${parcel.freightBillNum}: ${refusal}.` };
   }
   const other = others.find(hasCode(code));
   if (!other) return { result: 'unknown' };
   const message = `${other.freightBillNum} is ${STATUS_LABELS[other.status]} and cannot be picked up here.`;
   return { result: 'refused', message };
+}
+
+/** What a scan has selected. Packages with the same barcode are counted, so that no box stays behind. */
+function selectedText(
+  parcel: ListedParcel,
+  same: readonly ListedParcel[],
+  selectedIds: readonly string[],
+): string {
+  const text = `${parcel.freightBillNum} is selected.`;
+  if (same.length === 1) return text;
+  const selected = same.filter(
+    ({ parcelId }) => parcelId === parcel.parcelId || selectedIds.includes(parcelId),
+  );
+  return `${text} ${packages(same.length)} here have this number, ${selected.length} selected.`;
 }
 
 type Request = InputOf<'handOver'>['body'];

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { canDo } from '#shared/rules/staff/staff-actions.ts';
@@ -19,6 +19,7 @@ import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { useStaffParcel, useStaffParcelMutation } from '#web/domain/staff/queries.ts';
 import { boardPackagePath, INSPECTION_HASH } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { ChangesByOthers } from './ChangesByOthers.tsx';
@@ -76,15 +77,26 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
   useLockedValues(form, parcel);
   const edit = useStaffParcelMutation('editParcel', { failure: false });
   const [isSaved, setIsSaved] = useState(false);
+  // Saving the same number again confirms that two packages have it.
+  const refusedNum = useRef<string>(null);
   const { submit, failure } = useSubmit(
     form,
     async (valid) => {
-      await edit.mutateAsync({ params: { parcelId }, body: toEdit(valid, parcel, locks, base.editVersion) });
+      const body = toEdit(valid, parcel, locks, base.editVersion);
+      const isSecondBox = body.shippingTrackingNum === refusedNum.current;
+      await edit.mutateAsync({
+        params: { parcelId },
+        body: { ...body, ...(isSecondBox && { isSecondBox }) },
+      });
       setIsSaved(true);
     },
     {
       explain: async (error) => {
-        if (!isConflict(error)) return showServerErrors(form, error);
+        if (!isConflict(error)) {
+          if (isAbout(error, 'shippingTrackingNum'))
+            refusedNum.current = form.getValues('shippingTrackingNum');
+          return showServerErrors(form, error);
+        }
         await refetch();
         return explainError(error);
       },
@@ -133,6 +145,9 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
     </FormStack>
   );
 }
+
+const isAbout = (error: unknown, name: string): boolean =>
+  error instanceof ApiError && error.fieldErrors?.some(({ field }) => field === name) === true;
 
 /** Resets a field that has become locked, for example because the customer just paid, to the package's value. */
 function useLockedValues(form: ReturnType<typeof useAppForm<EditForm>>, parcel: StaffParcel): void {

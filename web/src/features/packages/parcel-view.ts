@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_SECTIONS, parcelSection, progressStep } from '#shared/rules/parcel-status.ts';
+import { matchesNumber } from '#shared/rules/scan-codes.ts';
 import { plain } from '#shared/rules/text.ts';
 import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
 
@@ -70,9 +71,8 @@ export function matchesSearch(
   parcel: Pick<Parcel, 'status' | 'freightBillNum' | 'shippingTrackingNum'>,
   typed: string,
 ): boolean {
-  const text = plain(typed);
-  if (plain(parcel.shippingTrackingNum).includes(text)) return true;
-  return parcel.status !== 'TROUBLED' && plain(parcel.freightBillNum).includes(text);
+  if (matchesNumber(parcel.shippingTrackingNum, typed)) return true;
+  return parcel.status !== 'TROUBLED' && plain(parcel.freightBillNum).includes(plain(typed));
 }
 
 /** The minimum length of a search for a freight bill number. */

@@ -1,6 +1,7 @@
 import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import { normalizeScanCode, trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
@@ -28,6 +29,7 @@ export function withScan(
       code,
     };
   if (code === '') return { pile, outcome: 'refused', code };
+  const refusal = trackingNumberRefusal(scanned);
   const same = settled.find((entry) => codesOf(entry).includes(code));
   if (same) {
     const { kind } = verdictOf(same, pile, move);
@@ -39,15 +41,10 @@ export function withScan(
     return { pile: { ...pile, entries }, outcome: isSettled ? 'repeated' : 'search', code: same.code };
   }
   if (isFull(pile)) return { pile, outcome: 'refused', code };
-  const entry: PileEntry =
-    place === null
-      ? { code, state: 'looking' }
-      : {
-          code,
-          state: 'refused',
-          reason: `The pile goes to ${pile.load}. Move it first, or press “change”.`,
-        };
-  const outcome = place === null ? 'search' : 'refused';
+  const reason =
+    place === null ? refusal : `The pile goes to ${pile.load}. Move it first, or press “change”.`;
+  const entry: PileEntry = reason === null ? { code, state: 'looking' } : { code, state: 'refused', reason };
+  const outcome = reason === null ? 'search' : 'refused';
   return { pile: { ...pile, entries: [entry, ...settled] }, outcome, code };
 }
 
@@ -69,7 +66,9 @@ function codesOf({ code, parcel }: PileEntry): string[] {
 
 /** The pile after the search for a scanned package. Another code of a package in the pile counts as a repeat. */
 export function withFound(pile: Pile, code: string, found: Found): Pile {
-  const [parcel, ...others] = found.parcels;
+  // Carriers use numbers again, so a package that is gone can have the number of one that is here.
+  const open = found.parcels.filter(({ status }) => !isFinal(status));
+  const [parcel, ...others] = open.length > 0 ? open : found.parcels.slice(0, 1);
   const same = pile.entries.find((entry) => parcel && entry.parcel?.parcelId === parcel.parcelId);
   if (same && same.code !== code) {
     const entries = pile.entries.filter((entry) => entry.code !== code);

@@ -47,6 +47,11 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
       <Fact label="Tracking number" wide>
         <TrackingNumber number={parcel.shippingTrackingNum} />
       </Fact>
+      {parcel.scannedNum !== undefined && (
+        <Fact label="Scanned as" wide>
+          <Mono>{parcel.scannedNum}</Mono>
+        </Fact>
+      )}
       <Fact label="Carrier">{parcel.shippingProvider || 'Not provided'}</Fact>
       <Fact label="Shelf">
         {parcel.locationDetail === '' ? 'None' : <Mono>{parcel.locationDetail}</Mono>}

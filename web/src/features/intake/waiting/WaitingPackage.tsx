@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
@@ -29,6 +30,7 @@ export const WAITING_INTAKES = [...STAFF, 'waiting intakes'] as const;
 export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
   const { intakeId, receivedAt, shippingTrackingNum, shippingProvider, addressLine, destinationCode } =
     intake;
+  const trackingNum = trackingNumberOf(shippingTrackingNum);
   const titleId = useId();
   const nameOf = useLocationNames();
   const timeZoneOf = useTimeZones();
@@ -39,12 +41,13 @@ export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
       sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}
     >
       <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {shippingTrackingNum}
+        {trackingNum}
       </Typography>
       <Box component="dl" sx={FACTS}>
         <Fact label="Received">
           <DateTime instant={receivedAt} timeZone={timeZoneOf('TAC')} />
         </Fact>
+        {trackingNum !== shippingTrackingNum && <Fact label="Scanned as">{shippingTrackingNum}</Fact>}
         <Fact label="Address line">{addressLine || '–'}</Fact>
         <Fact label="Carrier">{shippingProvider || '–'}</Fact>
         <Fact label="Destination">{destinationCode ? nameOf(destinationCode) : '–'}</Fact>
@@ -172,7 +175,7 @@ function MatchPackage({ intake }: { intake: WaitingIntake }) {
         {customer && (
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             <span>
-              {shippingTrackingNum} will belong to{' '}
+              {trackingNumberOf(shippingTrackingNum)} will belong to{' '}
               <b>
                 {nameAndCompany(customer.name, customer.company)} ({customer.customerNumber})
               </b>
