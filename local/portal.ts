@@ -67,14 +67,20 @@ async function start(options: PortalOptions, resources: PortalResources) {
   // Its worker thread loads the functions' code while everything else starts.
   const functions = startFunctionHost({ logFile: data.file('functionsLog'), report });
   functions.setClock(clock.offsetMs());
-  const events = openEvents(functions, clock, report);
+  const events = openEvents({
+    host: functions,
+    clock,
+    queueFolder: data.file('queues'),
+    report,
+    warn: print,
+  });
   clock.onMove(async () => {
     functions.setClock(clock.offsetMs());
     await events.clockMoved();
   });
   const close = () => events.close().then(functions.close);
   void resources.add('functions', Promise.resolve({ close }));
-  const mailbox = openMailbox(data.path, clock.now);
+  const mailbox = openMailbox(data.path, clock.now, print);
   const siteStarting = resources.add(
     'site',
     openSite(options.site, { server: server.http, print, onFunctionsChange: functions.reload }),
@@ -128,7 +134,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
   ]);
   const cards = options.cardProvider ?? cardProvider;
   if (!cards) throw new Error('There is no card provider.');
-  const push = await openPushSandbox(data.file('push'), mailbox, origin);
+  const push = await openPushSandbox(data.file('push'), mailbox, origin, print);
   const allSecrets = { [CARD_PROVIDER_SECRET]: secretOf(cards), [PUSH_SECRET]: JSON.stringify(push.keys) };
   const secrets = await resources.add(
     'secrets',
@@ -143,6 +149,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
       optOutsFile: data.file('optOuts'),
       report: (event) => events.send('message-sender', JSON.stringify(event)),
       guard: guardOf('The message emulators'),
+      warn: print,
     }),
   );
   const held = await resources.add('held', Promise.resolve(heldMessages(dynamo.endpoint, TABLE_NAME)));
@@ -181,7 +188,6 @@ async function start(options: PortalOptions, resources: PortalResources) {
     tableName: TABLE_NAME,
     checkpointFile: data.file('stream'),
     failedFolder: data.file('failedRecords'),
-    queueFolder: data.file('queues'),
   });
 
   const site = await siteStarting;

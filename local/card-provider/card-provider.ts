@@ -3,7 +3,7 @@ import sirv from 'sirv';
 import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
 import type { ChargeCard, OpenToken, RefundCharge } from '#functions/payments/provider/card-provider.ts';
 import { CARD_ACTIONS, CARD_FORM_FIELDS } from '#shared/contracts/card-frame.ts';
-import { guardedServer, isLocalOrigin } from '../http/internal-port.ts';
+import { guardedServer, isLocalOrigin, printError } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
 import { send, sendJson, sendText } from '../http/messages.ts';
 import { bodyText, RequestError } from '../http/request-error.ts';
@@ -54,8 +54,8 @@ interface CardProviderOptions {
 export async function startCardProvider(options: CardProviderOptions) {
   const store = openSandboxStore(options.directory);
   const { apiKey, webhookSecret, ledger: state } = store.state;
-  const clock = options.clock ?? systemClock;
-  const webhooks = openWebhooks(store, clock);
+  const { clock = systemClock, report = printError } = options;
+  const webhooks = openWebhooks(store, clock, report);
   const onChange = () => {
     store.save();
     webhooks.wake();
@@ -76,7 +76,7 @@ export async function startCardProvider(options: CardProviderOptions) {
       return handlers.page(request, response, path);
     },
     // The site posts the token into the card frame; the test cards are a page of their own.
-    { allowsOrigin: isLocalOrigin, allowsLinks: true, ...(options.report && { report: options.report }) },
+    { allowsOrigin: isLocalOrigin, allowsLinks: true, report },
   );
   const lastPort = store.state.port;
   const port = await listenLocally(server, lastPort).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText } from '../data-directory/read-text.ts';
 import { StartupError } from '../errors.ts';
@@ -37,7 +37,7 @@ export function openSandboxStore(directory: string) {
   const save = (): void => {
     const file = openSync(`${path}.tmp`, 'w', 0o600);
     try {
-      writeSync(file, JSON.stringify(state));
+      writeFileSync(file, JSON.stringify(state));
       fsyncSync(file);
     } finally {
       closeSync(file);

@@ -1,5 +1,6 @@
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
+import { attempt } from '../events/deliver.ts';
 import type { LedgerEvent } from './ledger-state.ts';
 import type { PendingWebhook, SandboxStore } from './store.ts';
 
@@ -17,7 +18,7 @@ export type Webhooks = ReturnType<typeof openWebhooks>;
  * Sends signed webhooks with exponential backoff until the portal accepts them. Continues after a restart. The clock is
  * only for their signatures.
  */
-export function openWebhooks(store: SandboxStore, clock: Clock) {
+export function openWebhooks(store: SandboxStore, clock: Clock, report: (error: unknown) => void) {
   const { state } = store;
   const sending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +55,8 @@ export function openWebhooks(store: SandboxStore, clock: Clock) {
     state.webhooks = state.webhooks.flatMap((other) =>
       other.event.eventId === event.eventId ? next : [other],
     );
-    store.save();
+    // On a full disk, the next change saves it.
+    attempt(store.save, report);
     webhooks.wake();
   }
 

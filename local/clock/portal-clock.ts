@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readText } from '../data-directory/read-text.ts';
+import { writeStored } from '../data-directory/stored-json.ts';
 import { errorCode, StartupError } from '../errors.ts';
-import { writeStored } from '../events/stored-json.ts';
 
 const Stored = z.object({ offsetMs: z.int() });
 

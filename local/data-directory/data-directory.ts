@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AMAZON_FOLDER, EMBEDDED_FILE, SIDE_FILES } from '../database/database-file.ts';
 import { errorCode, StartupError, sqliteCode } from '../errors.ts';
+import { claimFolder, LOCK_FILE } from './ownership.ts';
 import {
   RUNNING_FILES,
   type Running,
@@ -10,29 +11,34 @@ import {
   waitForEngineExit,
   writeRunning,
 } from './running-portal.ts';
+import { DAMAGED, UNFINISHED } from './stored-json.ts';
 
-/** Every file and folder in a data directory. `--fresh` deletes only these, in case `DATA_DIR` points elsewhere. */
+/** A file that is replaced as a whole, and the files that may stand beside it. */
+const stored = (name: string) => [name, name + UNFINISHED, name + DAMAGED] as const;
+
+/** Every file and folder in a data directory. `--fresh` deletes only these. */
 const ENTRIES = {
   embeddedDatabase: [EMBEDDED_FILE, ...SIDE_FILES.map((suffix) => EMBEDDED_FILE + suffix)],
   amazonDatabase: [AMAZON_FOLDER],
   images: ['images'],
   identity: ['identity'],
   cardProvider: ['card-provider'],
-  mailbox: ['mailbox.jsonl', 'mailbox.jsonl.tmp'],
-  optOuts: ['opt-outs.json', 'opt-outs.json.tmp'],
-  clock: ['clock.json', 'clock.json.tmp'],
+  mailbox: stored('mailbox.jsonl'),
+  optOuts: stored('opt-outs.json'),
+  clock: stored('clock.json'),
   functionsLog: ['functions.log'],
-  stream: ['stream.json', 'stream.json.tmp'],
+  stream: stored('stream.json'),
   failedRecords: ['failed-records'],
   queues: ['queues'],
-  push: ['push.json', 'push.json.tmp'],
+  push: stored('push.json'),
   running: RUNNING_FILES,
 } as const;
 type DataEntry = keyof typeof ENTRIES;
 
 /**
  * Creates the data directory if it does not exist and locks it for this process.
- * @throws StartupError if the directory cannot be created, or if another portal or its leftover engine is using it
+ * @throws StartupError if the directory cannot be created or belongs to someone else, or if another portal or its leftover
+ * engine is using it
  */
 export async function openDataDirectory(path: string, fresh = false) {
   const root = resolve(path);
@@ -47,6 +53,7 @@ export async function openDataDirectory(path: string, fresh = false) {
     );
   }
   accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
+  claimFolder(root, Object.values(ENTRIES).flat(), fresh);
   const lock = takeLock(root, fresh);
   try {
     await waitForEngineExit(root, databases);
@@ -99,13 +106,15 @@ const LOCK_TIMEOUT_MS = 500;
  * @throws StartupError if another portal holds the lock or the file cannot be locked
  */
 export function takeLock(root: string, fresh: boolean): DatabaseSync {
-  const file = join(root, 'lock.db');
+  const file = join(root, LOCK_FILE);
   // SQLite grants an exclusive lock on a read-only file to several processes at the same time.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   try {
     return lock(file);
   } catch (cause) {
     if (sqliteCode(cause) === 'BUSY') throw new StartupError(describeLockOwner(root), { cause });
+    // Starting over is no remedy for a full disk.
+    if (sqliteCode(cause) === 'FULL') throw cause;
     // For example, a damaged file, or a network drive without file locks.
     if (!fresh)
       throw new StartupError(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { errorCode, StartupError } from '../errors.ts';
-import { readStored, writeStored } from '../events/stored-json.ts';
+import { readStored, writeStored } from './stored-json.ts';
 
 export const RUNNING_FILES = ['running.json', 'running.json.tmp'] as const;
 const [FILE] = RUNNING_FILES;
@@ -17,7 +17,7 @@ export const writeRunning = (root: string, running: Running) => writeStored(join
 /** Returns undefined if the file is missing, unreadable, or truncated by a power failure. */
 export function readRunning(root: string): Running | undefined {
   try {
-    return readStored(Running, join(root, FILE));
+    return readStored(Running, join(root, FILE), () => {});
   } catch (error) {
     if (['EACCES', 'EISDIR'].includes(errorCode(error) ?? '')) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readStored, writeStored } from './stored-json.ts';
+import { readStored, setAside, type Warn, writeStored } from '../data-directory/stored-json.ts';
 
 /** The sequence number of the last record that a function has processed, by shard ID. */
 export type Position = Record<string, string>;
@@ -15,10 +15,12 @@ export class Checkpoint {
   readonly #file: string;
   readonly #content: z.infer<typeof Content>;
 
-  constructor(file: string, stream: string) {
+  constructor(file: string, stream: string, warn?: Warn) {
     this.#file = file;
     // Without a checkpoint, the whole stream is delivered again.
-    const found = readStored(Content, file);
+    const found = readStored(Content, file, () =>
+      setAside(file, 'Changes that functions have already handled are delivered to them again.', warn),
+    );
     this.#content = found?.stream === stream ? found : { stream, delivered: {} };
   }
 

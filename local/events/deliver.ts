@@ -28,6 +28,15 @@ export async function waitUntilDone(work: Iterable<Promise<unknown>>): Promise<v
   done.abort();
 }
 
+/** Runs work whose error ends nothing, such as a write to a full disk, and reports the error. */
+export function attempt(work: () => void, onError: (error: unknown) => void): void {
+  try {
+    work();
+  } catch (error) {
+    onError(error);
+  }
+}
+
 /** Tracks the invocations in progress of an event source. */
 export function openInvocations() {
   const inProgress = new Set<Promise<unknown>>();
@@ -42,24 +51,26 @@ export function openInvocations() {
     signal,
     track,
     /**
-     * Retries a call and reports the error of the last attempt. Does not retry after the source closes. Resolves when it
-     * is over; never rejects.
+     * Retries a call and reports the error of the last attempt. Does not retry after the source closes. Never rejects.
+     * @returns whether it is over: false if the source closed before the last attempt
      */
-    deliver: async (call: () => Promise<unknown>, report: ReportFailure, label: string): Promise<void> => {
+    deliver: async (call: () => Promise<unknown>, report: ReportFailure, label: string): Promise<boolean> => {
       const attempts = async () => {
         for (const delay of [...RETRY_DELAYS_MS, undefined]) {
           try {
-            return await call();
+            await call();
+            return true;
           } catch (error) {
             if (delay === undefined) report(error, label);
             else await wait(delay, signal);
-            if (signal.aborted) return undefined;
+            if (signal.aborted) return delay === undefined;
           }
         }
+        return true;
       };
       const work = attempts();
       track(work);
-      await work;
+      return work;
     },
     /** Resolves when the invocations in progress are done, or after five seconds. */
     close: async (): Promise<void> => {

@@ -7,6 +7,8 @@ import { type EventFunctionName, eventFunctions } from '#shared/deployment/funct
 import type { EventSource } from '#shared/deployment/lambda-function.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import type { PortalClock } from '../clock/portal-clock.ts';
+import type { Warn } from '../data-directory/stored-json.ts';
+import { RequestError } from '../http/request-error.ts';
 import { type FunctionHost, invocationOf } from '../lambda/host.ts';
 import { type CreatedObject, STORE_CREDENTIALS } from '../storage/object-store.ts';
 import { openBucket } from './bucket.ts';
@@ -23,12 +25,22 @@ interface StartOptions {
   checkpointFile: string;
   /** Stores the stream records that keep failing. */
   failedFolder: string;
-  /** Stores the messages of each queue. */
+}
+
+interface EventOptions {
+  host: FunctionHost;
+  clock: Pick<PortalClock, 'now'>;
+  /** Stores the messages of each queue, and the events of the bucket. */
   queueFolder: string;
+  report: ReportFailure;
+  /** Receives what was lost with a damaged file. */
+  warn: Warn;
 }
 
 /** Emulates the AWS event sources of the event functions, and invokes the functions in their host. */
-export function openEvents(host: FunctionHost, clock: Pick<PortalClock, 'now'>, report: ReportFailure) {
+export function openEvents({ host, clock, queueFolder, report, warn }: EventOptions) {
+  mkdirSync(queueFolder, { recursive: true });
+  const fileOf = (name: string) => join(queueFolder, `${name}.json`);
   const byKind = <K extends EventSource['kind']>(kind: K) =>
     Object.entries(eventFunctions()).flatMap(([name, { source }]) => {
       const invoke: Invoke = (event) => host.invoke(invocationOf(name as EventFunctionName, event));
@@ -36,7 +48,9 @@ export function openEvents(host: FunctionHost, clock: Pick<PortalClock, 'now'>, 
         ? [{ name, invoke, source: source as Extract<EventSource, { kind: K }> }]
         : [];
     });
-  const buckets = byKind('bucket').map(({ source, invoke }) => openBucket({ ...source, invoke, report }));
+  const buckets = byKind('bucket').map(({ name, source, invoke }) =>
+    openBucket({ ...source, file: fileOf(name), invoke, report, warn }),
+  );
   const queues = new Map<string, QueueEvents>();
   const schedules: ReturnType<typeof openSchedule>[] = [];
   const started: { close(): Promise<void> }[] = [];
@@ -45,7 +59,7 @@ export function openEvents(host: FunctionHost, clock: Pick<PortalClock, 'now'>, 
   let checkpoint: Checkpoint | undefined;
 
   return {
-    /** Invokes the functions for a new object in the image bucket. */
+    /** Invokes the functions for a new object in the image bucket. Throws if the event cannot be stored. */
     objectCreated: (object: CreatedObject): void => {
       for (const bucket of buckets) bucket.objectCreated(object);
     },
@@ -56,22 +70,20 @@ export function openEvents(host: FunctionHost, clock: Pick<PortalClock, 'now'>, 
     /** Enqueues a message for a function. @throws if the function has no queue, or before `start` */
     send: (functionName: string, body: string): void => {
       const queue = queues.get(functionName);
-      if (!queue) throw new Error(`${functionName} has no queue.`);
+      if (!queue) throw new RequestError(400, `${functionName} has no queue.`);
       queue.send(body);
     },
     /** The sequence number of the first stream record still needed; 0 before `start` reads the checkpoint. */
     neededFrom: (): number => checkpoint?.neededFrom(readers.map(({ name }) => name)) ?? 0,
-    /** Starts the stream readers, queues and schedules. The table must exist. */
-    start: async ({ failedFolder, queueFolder, ...table }: StartOptions): Promise<void> => {
-      mkdirSync(queueFolder, { recursive: true });
-      for (const { name, source, invoke } of byKind('queue')) {
-        const file = join(queueFolder, `${name}.json`);
-        queues.set(name, openQueue({ ...source, label: name, file, invoke, report }));
-      }
+    /** Starts the stream readers, queues and schedules, and delivers earlier events of the bucket. The table must exist. */
+    start: async ({ failedFolder, ...table }: StartOptions): Promise<void> => {
+      for (const bucket of buckets) bucket.start();
+      for (const { name, source, invoke } of byKind('queue'))
+        queues.set(name, openQueue({ ...source, label: name, file: fileOf(name), invoke, report, warn }));
       for (const { name, source, invoke } of byKind('schedule'))
         schedules.push(openSchedule({ ...source, label: name, invoke, report, now: clock.now }));
       const { client, stream } = await connect(table);
-      const opened = new Checkpoint(table.checkpointFile, stream);
+      const opened = new Checkpoint(table.checkpointFile, stream, warn);
       checkpoint = opened;
       streams = readers.map(({ name, source, invoke }) =>
         openStream({

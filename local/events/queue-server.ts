@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { asError } from '#functions/core/platform/errors.ts';
 import { type GuardOptions, startInternalServer } from '../http/internal-port.ts';
 import { send as respond } from '../http/messages.ts';
-import { bodyText } from '../http/request-error.ts';
+import { bodyText, errorResponseOf, RequestError } from '../http/request-error.ts';
 import { accessDenied, denial } from '../lambda/roles.ts';
 
 /** SQS's maximum for a batch. */
@@ -30,7 +29,7 @@ export const startQueueServer = (send: (functionName: string, body: string) => v
     const body = await bodyText(request, MAX_BODY_BYTES);
     try {
       const target = request.headers['x-amz-target'];
-      if (target !== 'AmazonSQS.SendMessageBatch') throw new Error(`${target} is not supported.`);
+      if (target !== 'AmazonSQS.SendMessageBatch') throw new RequestError(400, `${target} is not supported.`);
       const { QueueUrl, Entries } = SendMessageBatch.parse(JSON.parse(body));
       const queue = QueueUrl.split('/').at(-1) ?? '';
       const denied = denial(request, [{ action: 'sqs:SendMessage', resource: queue }]);
@@ -42,7 +41,9 @@ export const startQueueServer = (send: (functionName: string, body: string) => v
       });
       respond(response, 200, JSON_TYPE, JSON.stringify({ Successful }));
     } catch (error) {
-      const { message } = asError(error);
+      const { status, message } = errorResponseOf(error);
+      // A sender gives up after a 400, so a full disk must not become one.
+      if (status >= 500) throw error;
       respond(response, 400, JSON_TYPE, JSON.stringify({ __type: 'InvalidRequest', message }));
     }
   }, guard);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
-import { type Invoke, openInvocations, type ReportFailure, retryDelayMs, wait } from './deliver.ts';
-import { readStored, writeStored } from './stored-json.ts';
+import { readStored, setAside, type Warn, writeStored } from '../data-directory/stored-json.ts';
+import { attempt, type Invoke, openInvocations, type ReportFailure, retryDelayMs, wait } from './deliver.ts';
 
 export type QueueEvents = ReturnType<typeof openQueue>;
 
@@ -16,6 +16,7 @@ interface QueueOptions {
   file: string;
   invoke: Invoke;
   report: ReportFailure;
+  warn?: Warn | undefined;
 }
 
 const Messages = z.array(z.object({ messageId: z.string(), body: z.string(), deliveries: z.number() }));
@@ -28,8 +29,9 @@ const BatchResponse = z.object({ batchItemFailures: z.array(z.object({ itemIdent
  * killed. Reports a message that SQS would move to the dead-letter queue.
  */
 export function openQueue(options: QueueOptions) {
-  const { label, batchSize, maxReceiveCount, file, invoke, report } = options;
-  const stored = new Set(readStored(Messages, file));
+  const { label, batchSize, maxReceiveCount, file, invoke, report, warn } = options;
+  const onDamage = () => setAside(file, `Messages that ${label} had not handled are lost.`, warn);
+  const stored = new Set(readStored(Messages, file, onDamage));
   const visible = [...stored];
   const { signal, track, close } = openInvocations();
 
@@ -47,7 +49,8 @@ export function openQueue(options: QueueOptions) {
       if (failures.has(message) && !isRetried)
         report(failures.get(message), `${label}: message ${message.body}`);
     }
-    save();
+    // Messages that stay in the file are delivered again after a restart.
+    attempt(save, (error) => report(error, `Storing the queue of ${label}`));
   };
   const failuresOf = async (batch: QueuedMessage[]): Promise<[QueuedMessage, unknown][]> => {
     try {
@@ -70,11 +73,11 @@ export function openQueue(options: QueueOptions) {
   setImmediate(poll);
 
   return {
-    /** Writes a message to disk and enqueues it. */
+    /** Writes a message to disk and enqueues it. Throws if it cannot be written. */
     send: (body: string): void => {
       const message = { messageId: randomUUID(), body, deliveries: 0 };
+      writeStored(file, [...stored, message]);
       stored.add(message);
-      save();
       visible.push(message);
       setImmediate(poll);
     },

@@ -61,7 +61,7 @@ const isLink = ({ method, headers }: IncomingMessage) =>
  * the allowed ones.
  */
 export function guardedServer(handle: Handler, options: GuardOptions = {}): Server {
-  const { report = printToStandardError } = options;
+  const { report = printError } = options;
   return createServer(async (request, response) => {
     response.on('error', report);
     try {
@@ -85,7 +85,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
   sendText(response, status, message);
 }
 
-function printToStandardError(error: unknown): void {
+/** Prints an unexpected error of a server to the terminal. */
+export function printError(error: unknown): void {
   process.stderr.write(`A local server failed: ${error instanceof Error ? error.stack : String(error)}\n`);
 }
 

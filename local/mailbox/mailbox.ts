@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readText } from '../data-directory/read-text.ts';
-import { StartupError } from '../errors.ts';
+import { replaceFile, setAside, type Warn } from '../data-directory/stored-json.ts';
 
 const MAX_MESSAGES = 500;
 const COMPACT_AT = MAX_MESSAGES * 2;
@@ -44,31 +44,29 @@ export type Mailbox = ReturnType<typeof openMailbox>;
 
 /**
  * Opens the mailbox, `mailbox.jsonl` in a data directory: the email and text messages that the local portal would have
- * sent, one per line. Drops an incomplete last line, left by a killed process.
- * @throws StartupError if any other line is invalid
+ * sent, one per line. Drops an incomplete last line, left by a killed process, and sets other damage aside.
  */
-export function openMailbox(directory: string, clock: () => Date = () => new Date()) {
+export function openMailbox(directory: string, clock: () => Date = () => new Date(), warn?: Warn) {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'mailbox.jsonl');
-  let messages = existsSync(path) ? readMessages(path) : [];
+  let messages = existsSync(path) ? readMessages(path, warn) : [];
   let linesInFile = 0;
 
   const compact = () => {
     messages = messages.slice(-MAX_MESSAGES);
-    writeFileSync(`${path}.tmp`, messages.map(toLine).join(''));
-    renameSync(`${path}.tmp`, path);
+    replaceFile(path, messages.map(toLine).join(''));
     linesInFile = messages.length;
   };
   compact();
 
   return {
-    /** Writes the message to disk before it returns. Throws if the file cannot be written. */
+    /** Writes the message to disk before it returns. Throws if it cannot be written; then there is no part of it. */
     add(message: Message): DeliveredMessage {
       const delivered = { id: randomUUID(), at: clock().toISOString(), ...message };
-      appendFileSync(path, toLine(delivered));
+      if (linesInFile >= COMPACT_AT) compact();
+      appendWhole(path, toLine(delivered));
       messages.push(delivered);
       linesInFile += 1;
-      if (linesInFile >= COMPACT_AT) compact();
       return delivered;
     },
     /** The latest 500 messages, newest first. */
@@ -79,18 +77,29 @@ export function openMailbox(directory: string, clock: () => Date = () => new Dat
 
 const toLine = (message: DeliveredMessage) => `${JSON.stringify(message)}\n`;
 
-function readMessages(path: string): DeliveredMessage[] {
+/** Appends a line. A full disk may take only its beginning, to which the next line would be appended. */
+function appendWhole(path: string, line: string): void {
+  const { size } = statSync(path);
+  try {
+    appendFileSync(path, line);
+  } catch (error) {
+    truncateSync(path, size);
+    throw error;
+  }
+}
+
+function readMessages(path: string, warn: Warn | undefined): DeliveredMessage[] {
   const lines = readText(path).split('\n');
   // A complete line ends with a line feed, so the rest is empty or an interrupted write.
   lines.pop();
-  return lines.map((line, index) => {
+  const messages = lines.flatMap((line) => {
     try {
-      return DeliveredMessage.parse(JSON.parse(line));
-    } catch (cause) {
-      throw new StartupError(
-        `The mailbox ${path} is damaged at line ${index + 1}. Delete the file, or start over: npm start -- --fresh`,
-        { cause },
-      );
+      return [DeliveredMessage.parse(JSON.parse(line))];
+    } catch {
+      return [];
     }
   });
+  const lost = lines.length - messages.length;
+  if (lost > 0) setAside(path, `${lost} of ${lines.length} messages in the mailbox are lost.`, warn);
+  return messages;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import type { Warn } from '../data-directory/stored-json.ts';
 import { type GuardOptions, startInternalServer } from '../http/internal-port.ts';
 import { send as respond } from '../http/messages.ts';
 import { bodyText, errorResponseOf, RequestError } from '../http/request-error.ts';
@@ -66,6 +67,8 @@ interface MessageServerOptions {
   /** Receives what the services report about messages, and the replies to texts. */
   report: (event: object) => void;
   guard?: GuardOptions;
+  /** Receives what was lost with a damaged file. */
+  warn?: Warn;
 }
 
 /**
@@ -73,9 +76,9 @@ interface MessageServerOptions {
  * the mailbox and reports each delivery, bounce and complaint.
  */
 export async function startMessageServer(options: MessageServerOptions) {
-  const { mailbox, now, optOutsFile, report, guard } = options;
+  const { mailbox, now, optOutsFile, report, guard, warn } = options;
   const faults = plannedFaults();
-  const optOuts = openOptOuts(optOutsFile);
+  const optOuts = openOptOuts(optOutsFile, warn);
 
   async function deliverEmail(json: unknown): Promise<DeliveredMessage> {
     const { Destination, Content, ConfigurationSetName, EmailTags = [] } = SendEmail.parse(json);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../events/stored-json.ts';
+import { readStored, setAside, type Warn, writeStored } from '../data-directory/stored-json.ts';
 
 const Numbers = z.array(z.string());
 
@@ -7,8 +7,12 @@ const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'];
 const START_WORDS = ['START', 'UNSTOP'];
 
 /** The numbers that replied STOP and get no more texts, kept in a file. */
-export function openOptOuts(file: string) {
-  const numbers = new Set(readStored(Numbers, file));
+export function openOptOuts(file: string, warn?: Warn) {
+  const numbers = new Set(
+    readStored(Numbers, file, () =>
+      setAside(file, 'Numbers that replied STOP get text messages again.', warn),
+    ),
+  );
   const save = () => writeStored(file, [...numbers]);
   return {
     has: (number: string): boolean => numbers.has(number),

@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { importJWK, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../events/stored-json.ts';
+import { readStored, setAside, type Warn, writeStored } from '../data-directory/stored-json.ts';
 import { readBody, send, sendText } from '../http/messages.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { decryptPush } from './push-encryption.ts';
@@ -39,8 +39,9 @@ export type PushSandbox = Awaited<ReturnType<typeof openPushSandbox>>;
  * - `POST /local/push/<device>` accepts a push message, checks it as a push service does, and delivers it to the mailbox.
  * - `DELETE /local/push/<device>` ends the subscription.
  */
-export async function openPushSandbox(file: string, mailbox: Mailbox, origin: string) {
-  const state: State = readStored(State, file) ?? { ...(await newKeys()), devices: [] };
+export async function openPushSandbox(file: string, mailbox: Mailbox, origin: string, warn?: Warn) {
+  const onDamage = () => setAside(file, 'Turn notifications on again on each device.', warn);
+  const state: State = readStored(State, file, onDamage) ?? { ...(await newKeys()), devices: [] };
   const save = (devices: State['devices']) => {
     state.devices = devices.slice(-MAX_DEVICES);
     writeStored(file, state);

@@ -32,6 +32,7 @@ export async function startupErrorOf(options: Partial<PortalOptions>): Promise<s
 export interface ReadyPortal {
   readonly origin: string;
   readonly dynamoEndpoint: string;
+  readonly objectStoreEndpoint: string;
   readonly tableName: string;
   readonly identity: TokenIssuer;
 }
@@ -44,9 +45,9 @@ export function portalProgram(
   const allOptions = { port: 0, site: smallSite(cleanUp), seed: false, ...options };
   return runScript(
     `import { startPortal } from './local/portal.ts';
-     const { origin, dynamoEndpoint, tableName, identity } = await startPortal(${JSON.stringify(allOptions)});
+     const { origin, dynamoEndpoint, objectStoreEndpoint, tableName, identity } = await startPortal(${JSON.stringify(allOptions)});
      const { issuer, clientId, signingKey } = identity;
-     const ready = { origin, dynamoEndpoint, tableName, identity: { issuer, clientId, signingKey } };
+     const ready = { origin, dynamoEndpoint, objectStoreEndpoint, tableName, identity: { issuer, clientId, signingKey } };
      console.log(JSON.stringify(ready));`,
     cleanUp,
   );

@@ -72,7 +72,6 @@ describe('starting on damaged data', TIME, () => {
     ['a truncated database', truncateDatabase, `${DATABASE} is damaged.`],
     ['a database whose last pages are corrupt', corruptLastPages, `${DATABASE} is damaged.`],
     ['another program’s database', anotherDatabase, 'The DynamoDB engine cannot read its data'],
-    ['garbage in the mailbox', write('mailbox.jsonl', '{"at":\n{}\n'), 'mailbox.jsonl is damaged at line 1.'],
     ['a truncated clock', write('clock.json', '{'), 'clock.json cannot be read.'],
     ['a truncated account file', write(POOL_FILE, '{"users": [{"usern'), '.pool.json cannot be read'],
     ['an incomplete account', write(POOL_FILE, '{"users":[{}],"groups":[]}'), '.pool.json cannot be read'],
@@ -92,16 +91,19 @@ describe('starting on damaged data', TIME, () => {
     const message = await startupErrorOf({ dataDirectory });
     for (const part of [problem, 'npm start -- --fresh']) expect(message).toContain(part);
     (await openDataDirectory(dataDirectory, true)).close();
-    expect(readdirSync(dataDirectory)).toEqual(['lock.db']);
+    expect(readdirSync(dataDirectory)).toEqual(['local-portal.txt', 'lock.db']);
   });
 
   const incompleteMailbox = write('mailbox.jsonl', `${JSON.stringify(A_MESSAGE)}\n{"chan`);
   const wrongTypes = write('running.json', '{"pid":"x","origin":7,"enginePid":"../1"}');
   it.each<[string, Damage[]]>([
     ['an empty process file', [write('running.json')]],
+    ['a damaged line in the mailbox', [write('mailbox.jsonl', `{"at":\n${JSON.stringify(A_MESSAGE)}\n`)]],
+    ['damaged queues and positions', [write('queues/images.json', '['), write('stream.json', '7')]],
+    ['damaged lists of devices and numbers', [write('push.json', '{'), write('opt-outs.json', '{}')]],
     ['half a mailbox line and null in the process file', [incompleteMailbox, write('running.json', 'null')]],
     ['a folder as the log and wrong types in the process file', [folder('functions.log'), wrongTypes]],
-  ])('succeeds if no data is lost: %s', async (_, damages) => {
+  ])('succeeds if little is lost: %s', async (_, damages) => {
     const { origin, mailbox } = await aPortal({ dataDirectory: dataWith(...damages) });
     expect((await fetch(origin)).status).toBe(200);
     expect(mailbox.list()).toMatchObject([{ to: 'a@b.test', body: 'text' }]);
@@ -126,6 +128,70 @@ describe('the lock of the data directory', () => {
     first.process.kill('SIGKILL');
     await first.ended;
     (await openDataDirectory(directory, true)).close();
+  });
+});
+
+describe('a folder with files of the user', () => {
+  const OWN = ['images/holiday.jpg', 'identity/passport.pdf', 'notes.txt'];
+
+  function aHome(...files: string[]): string {
+    const directory = temporaryDirectory();
+    for (const file of [...OWN, ...files]) {
+      mkdirSync(dirname(join(directory, file)), { recursive: true });
+      writeFileSync(join(directory, file), 'mine');
+    }
+    return directory;
+  }
+  const expectUntouched = (directory: string) => {
+    for (const file of OWN) expect(readFileSync(join(directory, file), 'utf8')).toBe('mine');
+  };
+
+  it.each([false, true])('is not used as a data folder (fresh: %s)', async (fresh) => {
+    const home = aHome();
+    const before = readdirSync(home);
+    const error = new StartupError(
+      `The folder ${home} contains other files, such as notes.txt. Choose a new or an empty one: DATA_DIR=<folder> npm start`,
+    );
+    await expect(openDataDirectory(home, fresh)).rejects.toThrow(error);
+    expect(readdirSync(home)).toEqual(before);
+    expectUntouched(home);
+  });
+
+  it('is not used if it only has folders with the names of ours', async () => {
+    const home = temporaryDirectory();
+    mkdirSync(join(home, 'images'));
+    for (const fresh of [false, true])
+      await expect(openDataDirectory(home, fresh)).rejects.toThrow('contains other files, such as images.');
+    expect(readdirSync(home)).toEqual(['images']);
+  });
+
+  it('that an older version has used can still be used, but not reset', async () => {
+    const home = aHome('lock.db', 'dynamo.db', 'mailbox.jsonl');
+    await expect(openDataDirectory(home, true)).rejects.toThrow(
+      `--fresh deletes nothing in ${home}, because it also contains other files, such as notes.txt.`,
+    );
+    writeFileSync(join(home, 'lock.db'), '');
+    (await openDataDirectory(home)).close();
+    await expect(openDataDirectory(home, true)).rejects.toThrow('--fresh deletes nothing');
+    expectUntouched(home);
+    expect(readFileSync(join(home, 'mailbox.jsonl'), 'utf8')).toBe('mine');
+  });
+
+  it('keeps files that were added to a data folder', async () => {
+    const directory = temporaryDirectory();
+    (await openDataDirectory(directory)).close();
+    writeFileSync(join(directory, 'notes.txt'), 'mine');
+    mkdirSync(join(directory, 'queues'));
+    (await openDataDirectory(directory, true)).close();
+    expect(readdirSync(directory)).toEqual(['local-portal.txt', 'lock.db', 'notes.txt']);
+  });
+
+  it('can be reset if it only has what an older version has stored', async () => {
+    const directory = temporaryDirectory();
+    for (const name of ['lock.db', 'dynamo.db', 'clock.json.tmp']) writeFileSync(join(directory, name), '');
+    mkdirSync(join(directory, 'images'));
+    (await openDataDirectory(directory, true)).close();
+    expect(readdirSync(directory)).toEqual(['local-portal.txt', 'lock.db']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MARKER } from '#local/data-directory/ownership.ts';
 import { DATABASE } from '../database-files.ts';
 import { firstLine, giveTo, run, temporaryDirectory, unprivilegedUser } from '../support.ts';
 
@@ -22,6 +23,7 @@ function dataWith(entry: string, mode: string, isFolder: boolean): string {
   const directory = temporaryDirectory();
   const path = join(directory, entry);
   mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(join(directory, MARKER), '');
   if (isFolder) mkdirSync(path, { recursive: true });
   else writeFileSync(path, '');
   chmodSync(path, mode);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { SQSEvent } from 'aws-lambda';
+import type { S3ObjectCreatedNotificationEvent as S3Event, SQSEvent } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { createReceiver } from '#functions/core/events/event-function.ts';
 import { openBucket } from '#local/events/bucket.ts';
@@ -15,6 +15,7 @@ function aQueue(
   handle: (body: unknown) => Promise<void> = async () => {},
   batchSize = 10,
   file = join(temporaryDirectory(), 'letters.json'),
+  warn?: (sentence: string) => void,
 ) {
   const source = { kind: 'queue', batchSize, maxReceiveCount: 3 } as const;
   const receive = createReceiver(source, handle);
@@ -24,7 +25,7 @@ function aQueue(
     return receive(event, vi.fn());
   });
   const report = vi.fn();
-  const { send, close } = openQueue({ ...source, label: 'letters', file, invoke, report });
+  const { send, close } = openQueue({ ...source, label: 'letters', file, invoke, report, warn });
   return { queue: { send: (body: unknown) => send(JSON.stringify(body)), close }, batches, report, file };
 }
 
@@ -68,13 +69,50 @@ describe('a queue', () => {
   });
 });
 
+describe('the file of a queue', () => {
+  it.each(['', '{"messages":', '[{"messageId":7}]'])('is set aside if it contains %j', async (content) => {
+    const file = join(temporaryDirectory(), 'letters.json');
+    writeFileSync(file, content);
+    const warn = vi.fn();
+    const { queue, batches } = aQueue(undefined, 10, file, warn);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      `${file} was damaged. Messages that letters had not handled are lost. The damaged file is kept as ${file}.damaged.`,
+    );
+    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe(content);
+    queue.send('a');
+    await expect.poll(() => batches).toEqual([['a']]);
+    await queue.close();
+  });
+
+  it('that cannot be written refuses a message, and is reported after a delivery', async () => {
+    const file = join(temporaryDirectory(), 'folder', 'letters.json');
+    expect(() => aQueue(undefined, 10, file).queue.send('lost')).toThrow('ENOENT');
+    mkdirSync(dirname(file));
+    const { queue, batches, report } = aQueue(
+      async () => rmSync(dirname(file), { recursive: true }),
+      10,
+      file,
+    );
+    queue.send('a');
+    await expect
+      .poll(() => report.mock.calls)
+      .toMatchObject([[{ code: 'ENOENT' }, 'Storing the queue of letters']]);
+    expect(batches).toEqual([['a']]);
+    await queue.close();
+  });
+});
+
 describe('the events of a bucket', () => {
   const original = { bucket: 'images', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
 
-  function aBucket(handle: (event: unknown) => Promise<unknown>) {
-    const [invoke, report] = [vi.fn(handle), vi.fn()];
+  function aBucket(
+    handle: (event: unknown) => Promise<unknown>,
+    file = join(temporaryDirectory(), 'images.json'),
+  ) {
+    const [invoke, report, warn] = [vi.fn(handle), vi.fn(), vi.fn()];
     const numberOfCalls = () => [invoke.mock.calls.length, report.mock.calls.length];
-    return { ...openBucket({ folder: 'originals/', invoke, report }), invoke, report, numberOfCalls };
+    const bucket = openBucket({ folder: 'originals/', file, invoke, report, warn });
+    return { ...bucket, file, invoke, report, warn, numberOfCalls };
   }
 
   it('are sent for objects in the folder only', async () => {
@@ -99,7 +137,7 @@ describe('the events of a bucket', () => {
     objectCreated(original);
     const closed = vi.fn();
     const closing = close().then(closed);
-    objectCreated(original);
+    objectCreated({ ...original, key: 'originals/p/late.jpg' });
     // Flush all pending promise callbacks.
     await setImmediate();
     expect(closed).not.toHaveBeenCalled();
@@ -113,5 +151,43 @@ describe('the events of a bucket', () => {
     objectCreated(original);
     await close();
     expect(numberOfCalls()).toEqual([1, 0]);
+  });
+
+  it('that were not handled are delivered after the next start, also if the portal was killed', async () => {
+    const late = { ...original, key: 'originals/p/late.jpg' };
+    // It is killed while it handles the first event: nothing else is written.
+    const killed = aBucket(() => new Promise(() => {}));
+    killed.objectCreated(original);
+    const failing = aBucket(() => Promise.reject(new Error('busy')), killed.file);
+    failing.start();
+    failing.objectCreated(late);
+    await failing.close();
+
+    const again = aBucket(async () => {}, killed.file);
+    expect(again.invoke).not.toHaveBeenCalled();
+    again.start();
+    await again.close();
+    const keys = again.invoke.mock.calls.map(([event]) => (event as S3Event).detail.object.key);
+    expect(keys).toEqual([original.key, late.key]);
+    expect(JSON.parse(readFileSync(killed.file, 'utf8'))).toEqual([]);
+  });
+
+  it('that cannot be stored fail the upload', () => {
+    const { objectCreated, invoke } = aBucket(async () => {}, '/nowhere/images.json');
+    expect(() => objectCreated(original)).toThrow('ENOENT');
+    expect(invoke).not.toHaveBeenCalled();
+  });
+
+  it('in a damaged file are set aside, and the loss is told', async () => {
+    const file = join(temporaryDirectory(), 'images.json');
+    writeFileSync(file, '[{"bucket":');
+    const { start, close, warn, invoke } = aBucket(async () => {}, file);
+    start();
+    await close();
+    expect(invoke).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      `${file} was damaged. Photos that were not processed yet must be uploaded again. The damaged file is kept as ${file}.damaged.`,
+    );
+    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('[{"bucket":');
   });
 });

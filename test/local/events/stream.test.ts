@@ -71,7 +71,7 @@ async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUI
         stream,
         patterns: [streamPattern({ type: 'sample', only: 'created or deleted' })],
         batchSize,
-        checkpoint: new Checkpoint(checkpointFile, stream),
+        checkpoint: new Checkpoint(checkpointFile, stream, () => {}),
         failedFolder: folder,
         retryMs,
         invoke: async (event) => {

@@ -1,7 +1,8 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openMailbox } from '#local/mailbox/mailbox.ts';
+import { smallDisk } from '../small-disk.ts';
 import { temporaryDirectory } from '../support.ts';
 
 const at = '2026-01-02T03:04:05.000Z';
@@ -55,9 +56,35 @@ describe('the mailbox', () => {
     expect(reopened.find('other')).toBeUndefined();
   });
 
-  it.each(['x', 'null', '7', '{}', ''])('reports the line of any other damage: %j', (line) => {
+  it.each(['x', 'null', '7', '{}', ''])('sets other damage aside, and says what is lost: %j', (line) => {
     const directory = temporaryDirectory();
-    writeFileSync(join(directory, 'mailbox.jsonl'), `${line}\n`);
-    expect(() => openMailbox(directory)).toThrow('damaged at line 1');
+    const path = join(directory, 'mailbox.jsonl');
+    openMailbox(directory).add(EMAIL);
+    const damaged = `${line}\n${readFileSync(path, 'utf8')}`;
+    writeFileSync(path, damaged);
+    const warn = vi.fn();
+    expect(openMailbox(directory, undefined, warn).list()).toMatchObject([EMAIL]);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      `${path} was damaged. 1 of 2 messages in the mailbox are lost. The damaged file is kept as ${path}.damaged.`,
+    );
+    expect(readFileSync(`${path}.damaged`, 'utf8')).toBe(damaged);
+    openMailbox(directory, undefined, warn);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('has no part of a message that did not fit on a full disk', ({ skip }) => {
+    const directory = smallDisk(64) ?? skip('Tests may not mount disks here.');
+    const mailbox = openMailbox(directory);
+    mailbox.add(EMAIL);
+    const fill = join(directory, 'fill');
+    expect(() => writeFileSync(fill, 'x'.repeat(100_000))).toThrow('ENOSPC');
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(() => mailbox.add({ ...SMS, body: 'x'.repeat(10_000) })).toThrow('ENOSPC');
+    expect(mailbox.list()).toMatchObject([EMAIL]);
+    rmSync(fill);
+    mailbox.add(SMS);
+    const warn = vi.fn();
+    expect(openMailbox(directory, undefined, warn).list()).toMatchObject([SMS, EMAIL]);
+    expect(warn).not.toHaveBeenCalled();
   });
 });

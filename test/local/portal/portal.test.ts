@@ -2,19 +2,21 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MARKER } from '#local/data-directory/ownership.ts';
 import { StartupError } from '#local/errors.ts';
 import { explainStartupError } from '#local/explain-startup-error.ts';
 import { listenLocally } from '#local/http/listen.ts';
 import { DATABASE, databaseIn } from '../database-files.ts';
 import { aPortal, startupErrorOf, TIME } from '../portal-support.ts';
-import { run, smallSite, temporaryDirectory, until } from '../support.ts';
+import { run, temporaryDirectory, until } from '../support.ts';
 
 describe('the portal', TIME, () => {
   it('deletes all of its own files, and no others, when it starts over', async () => {
-    const { directory: dataDirectory } = smallSite();
+    const dataDirectory = temporaryDirectory();
     const first = await aPortal({ dataDirectory });
     first.mailbox.add({ channel: 'email', to: 'a@b.test', body: 'old' });
     await first.close();
+    writeFileSync(join(dataDirectory, 'index.html'), '');
     const second = await aPortal({ dataDirectory, fresh: true });
     expect(second.mailbox.list()).toEqual([]);
     expect(readdirSync(dataDirectory)).toContain('index.html');
@@ -41,6 +43,7 @@ describe('the portal', TIME, () => {
   it('reports a full disk', async () => {
     const dataDirectory = temporaryDirectory();
     mkdirSync(join(dataDirectory, 'identity'));
+    writeFileSync(join(dataDirectory, MARKER), '');
     symlinkSync('/dev/full', join(dataDirectory, 'identity', 'us-west-2_NorthLocl.pool.json.tmp'));
     const message = await startupErrorOf({ dataDirectory });
     expect(message).toContain(`No disk space is left for the data in ${dataDirectory}`);
