@@ -11,6 +11,7 @@ import { paymentRoutes } from './contracts/payments.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
+import { signInHelpRoutes } from './contracts/sign-in-help.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...messageRoutes,
   ...staffMessageRoutes,
   ...unsubscribeRoutes,
+  ...signInHelpRoutes,
   ...pushRoutes,
   ...messageSettingsRoutes,
   ...customerTextRoutes,

@@ -1,11 +1,13 @@
 import { messageSettingsRoutes } from '#shared/contracts/message-settings.ts';
 import { messageRoutes } from '#shared/contracts/messages.ts';
 import { pushRoutes } from '#shared/contracts/push-subscriptions.ts';
+import { signInHelpRoutes } from '#shared/contracts/sign-in-help.ts';
 import { customerTextRoutes } from '#shared/contracts/staff/customer-texts.ts';
 import { staffMessageRoutes } from '#shared/contracts/staff/messages.ts';
 import { unsubscribeRoutes } from '#shared/contracts/unsubscribe.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
+import { signInHelp } from '../identity/email-claims/sign-in-help.ts';
 import { connectTexts, limitedTexts } from '../messages/channels/texts.ts';
 import { messageService } from '../messages/message-service.ts';
 import { pushService } from '../messages/push/push-service.ts';
@@ -22,6 +24,7 @@ export const handler = defineService(
     ...messageSettingsRoutes,
     ...customerTextRoutes,
     ...unsubscribeRoutes,
+    ...signInHelpRoutes,
   },
   (environment, tools) => {
     const { PUSH_SANDBOX, TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET, PRODUCT_NAME: productName } = environment;
@@ -34,6 +37,7 @@ export const handler = defineService(
     const staff = staffMessageService(table, tools);
     const settings = settingsService(table, { tools, texts, productName });
     const { unsubscribe } = unsubscribeService(table, tools.clock);
+    const help = signInHelp(table, tools.clock);
     return {
       listMessages: ({ caller, query }) => messages.list(caller, query),
       getMessage: ({ caller, params }) => messages.get(caller, params.messageId),
@@ -42,6 +46,7 @@ export const handler = defineService(
       listCustomerMessages: ({ params, query }) => staff.list(params.customerId, query),
       showUnsubscribe: ({ query }) => `/unsubscribe?token=${query.token}`,
       unsubscribe: ({ query }) => unsubscribe(query.token),
+      requestSignInHelp: ({ body }) => help(body.email),
       resendMessage: ({ caller, params, body }) => staff.resend(caller, params, body.requestId),
       getMessageSettings: ({ caller }) => settings.get(caller),
       updateMessageSettings: ({ caller, body }) => settings.update(caller, body),

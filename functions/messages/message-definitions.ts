@@ -2,7 +2,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { MessageType, ReminderType } from '#shared/rules/messages/message-types.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
-import { contactChanged, welcome } from './content/account-templates.ts';
+import { contactChanged, signsInWithGoogle, welcome } from './content/account-templates.ts';
 import {
   appointmentBooked,
   appointmentCanceled,
@@ -170,6 +170,13 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   },
   welcome: {
     template: welcome,
+    stillTrue: 'always',
+    calendar: null,
+    hasPhotos: false,
+    tellsProgress: false,
+  },
+  'signs-in-with-google': {
+    template: signsInWithGoogle,
     stillTrue: 'always',
     calendar: null,
     hasPhotos: false,

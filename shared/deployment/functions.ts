@@ -143,7 +143,7 @@ export const functions = {
     source: {
       kind: 'stream',
       records: [
-        { type: ['parcel', 'appointment', 'payment', 'refund', 'customer', 'login'] },
+        { type: ['parcel', 'appointment', 'payment', 'refund', 'customer', 'login', 'email-claim'] },
         { type: 'handover', only: 'created or deleted' },
       ],
       batchSize: 25,

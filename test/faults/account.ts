@@ -11,6 +11,22 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/identity/triggers/custom-message.test.ts'],
   },
   {
+    id: 'google-help-without-limit',
+    what: 'anyone can fill the mailbox of a customer who signs in with Google',
+    file: 'functions/identity/email-claims/sign-in-help.ts',
+    find: ' || wasHelped(claim, now)',
+    replace: '',
+    seenBy: ['test/functions/identity/email-claims/sign-in-help.test.ts'],
+  },
+  {
+    id: 'google-refusal-shown',
+    what: 'a reset tells a stranger that an address belongs to a Google user',
+    file: 'web/src/lib/identity/cognito-accounts.ts',
+    find: 'error.message.includes(NO_PASSWORD_TO_RESET)',
+    replace: 'false',
+    seenBy: ['test/web/features/account/reset-password.test.tsx'],
+  },
+  {
     id: 'welcome-again',
     what: 'newer terms welcome every customer again',
     file: 'functions/messages/events/account-events.ts',

@@ -89,6 +89,11 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     request: ({ token }) => ({ query: { token } }),
     notIds: { query: { token: 'the token of a link in an email' } },
   },
+  requestSignInHelp: {
+    as: 'anonymous',
+    state: 'newUser',
+    request: () => ({ body: { email: 'nobody@northbound.test' } }),
+  },
   savePushSubscription: {
     as: ['Customer'],
     state: 'registered',

@@ -20,6 +20,8 @@ export const EmailClaimRecord = z.extend(Versioned, {
   nonceHash: z.optional(z.string()),
   claimedAt: z.string(),
   isConfirmed: z.boolean(),
+  /** When the customer, who signs in with Google, was last told so after a request to reset a password. */
+  help: z.optional(z.object({ customerId: z.string(), at: z.string() })),
   /** TTL in epoch seconds, set until the user is confirmed. */
   expiresAt: z.optional(z.number()),
 });
@@ -31,11 +33,24 @@ export const emailClaimEntity = defineEntity({
   keys: ({ email, issuer }) => ({ pk: emailPartition(email), sk: EMAIL_SORT.claim(issuer) }),
 });
 
+/** A lost pool is replaced by another one, with claims of its own. */
+const MAX_POOLS = 20;
+
 export function emailClaimRepository(table: Table) {
   return {
     /** Reads consistently. */
     find: (email: string, issuer: string): Promise<EmailClaimRecord | null> =>
       table.get(emailClaimEntity, { pk: emailPartition(email), sk: EMAIL_SORT.claim(issuer) }, true),
+
+    /** The newest claim of a confirmed user in any pool, or null. */
+    latestConfirmed: async (email: string): Promise<EmailClaimRecord | null> => {
+      const range = { partition: emailPartition(email), prefix: EMAIL_SORT.claim(''), limit: MAX_POOLS };
+      const { items } = await table.query(emailClaimEntity, range);
+      const [latest = null] = items
+        .filter(({ isConfirmed }) => isConfirmed)
+        .sort((a, b) => b.claimedAt.localeCompare(a.claimedAt));
+      return latest;
+    },
 
     /**
      * Creates the claim, or replaces `before`.

@@ -30,6 +30,18 @@ export const welcome: Template = ({ brand: { productName }, account }) => {
   };
 };
 
+export const signsInWithGoogle: Template = ({ brand: { productName } }) => ({
+  subject: `You sign in with Google at ${productName}`,
+  blocks: [
+    paragraph(
+      `Someone asked to reset the password of your ${productName} account. Your account has no password, because you sign in with Google. Press “Sign in with Google” on the login page.`,
+    ),
+    paragraph('If you did not ask for this, you can ignore this email. Nothing was changed.'),
+  ],
+  action: { label: 'Log in', path: LINKED_PATHS.login },
+  text: ['Your account has no password, because you sign in with Google.'],
+});
+
 /** To the old and to the new address. */
 export const contactChanged: Template = ({ brand, account }) => {
   const { productName, customerServiceEmail } = brand;

@@ -1,9 +1,10 @@
 import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
+import { emailClaimEntity } from '#functions/identity/email-claims/email-claim-repository.ts';
 import { loginEntity } from '#functions/identity/logins/login-repository.ts';
 import type { EventOf } from './domain-event.ts';
 
-type AccountEvent = EventOf<'welcome' | 'contact-changed'>;
+type AccountEvent = EventOf<'welcome' | 'contact-changed' | 'signs-in-with-google'>;
 
 /**
  * A customer who has agreed to the terms for the first time, and a changed way to reach or to take over an account. A change
@@ -12,6 +13,7 @@ type AccountEvent = EventOf<'welcome' | 'contact-changed'>;
 export const accountEvents = (change: Pick<StreamChange, 'before' | 'after'>): AccountEvent[] => [
   ...profileEvents(change),
   ...loginEvents(change),
+  ...claimEvents(change),
 ];
 
 function profileEvents({ before, after }: Pick<StreamChange, 'before' | 'after'>): AccountEvent[] {
@@ -63,4 +65,13 @@ function loginEvents({ before, after }: Pick<StreamChange, 'before' | 'after'>):
     channel: 'EMAIL',
     to,
   }));
+}
+
+function claimEvents({ before, after }: Pick<StreamChange, 'before' | 'after'>): AccountEvent[] {
+  const [old, claim] = [readRecord(emailClaimEntity, before), readRecord(emailClaimEntity, after)];
+  const { help } = claim ?? {};
+  if (!help || old?.help?.at === help.at) return [];
+  const { customerId, at } = help;
+  const id = `signs-in-with-google#${customerId}#${at}`;
+  return [{ eventVersion: 1, type: 'signs-in-with-google', change: 'UPDATED', id, at, customerId }];
 }

@@ -74,6 +74,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   }),
   /** The customer agreed to the terms for the first time, and can use the shipping address from now on. */
   z.object({ ...Event, type: z.literal('welcome') }),
+  /** Somebody asked to reset the password of a customer who signs in with Google. */
+  z.object({ ...Event, type: z.literal('signs-in-with-google') }),
   /** The mobile number or the login's email address was changed. It is told only to the address or number `to`. */
   z.object({
     ...Event,

@@ -156,6 +156,8 @@ function channelsOfEvent(
   isTextOn: boolean,
   failed?: MessageChannel,
 ): MessageChannel[] {
+  // The person waits for an email.
+  if (event.type === 'signs-in-with-google') return canEmail(customer, settings) ? ['EMAIL'] : [];
   if (event.type !== 'contact-changed')
     return channelsFor(rulesOf(type).kind, customer, settings, isTextOn, failed);
   // A warning goes to this address or number, whatever the customer, or whoever changed the account, has chosen.

@@ -80,11 +80,11 @@ export function signUpOperations({ pool, triggers, send, codes }: OperationConte
       const name = required(Username, 'username');
       const user = pool.find(name);
       codes.countSent('reset', rateLimitKey(user, name));
-      // Unknown or disabled users, and users without a verified email, get the same response but no message: the app
-      // clients have PreventUserExistenceErrors enabled.
-      if (!user?.enabled || user.attributes.email_verified !== 'true')
+      // Unknown, disabled and Google users, and users without a verified email, get the same response but no message: the
+      // app clients have PreventUserExistenceErrors enabled.
+      if (!user?.enabled || !isNative(user) || user.attributes.email_verified !== 'true')
         return { CodeDeliveryDetails: emailDetails(name) };
-      if (!isNative(user) || user.status === 'FORCE_CHANGE_PASSWORD')
+      if (user.status === 'FORCE_CHANGE_PASSWORD')
         throw notAuthorized('User password cannot be reset in the current state.');
       const resetCode = newCode('reset', pool.clock());
       await pool.update(user.username, () => ({ resetCode }));

@@ -70,6 +70,7 @@ export const MESSAGE_TYPES = {
   'payment-recorded': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   'refund-made': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   welcome: { kind: 'account', digest: null, isRepeated: true, priority: null },
+  'signs-in-with-google': { kind: 'account', digest: null, isRepeated: false, priority: null },
   'contact-changed': { kind: 'account', digest: null, isRepeated: true, priority: null },
   'pickup-tomorrow': { kind: 'reminders', digest: null, isRepeated: false, priority: 1 },
   'appointment-missed': { kind: 'reminders', digest: null, isRepeated: false, priority: 2 },

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { MAX_CODES_PER_HOUR } from '#local/identity/credentials/codes.ts';
 import { hashPassword, matchesPassword } from '#local/identity/credentials/passwords.ts';
 import { HOUR_MS } from '#shared/rules/durations.ts';
-import { otherThan, PASSWORD, startPortal } from './support.ts';
+import { HostedBrowser } from './hosted-browser.ts';
+import { anEmail, otherThan, PASSWORD, startPortal } from './support.ts';
 
 vi.mock('#local/identity/credentials/passwords.ts', { spy: true });
 
@@ -81,6 +82,14 @@ describe('known and unknown users get the same responses', () => {
     portal.advance(HOUR_MS);
     expect(await outcomes(1, () => portal.resend('alex@example.com'))).toEqual([sent]);
     await portal.confirm('alex@example.com', portal.code('alex@example.com'));
+  });
+
+  it('for a requested reset of a user who signs in with Google only, as reported of Cognito', async () => {
+    const google = anEmail();
+    await new HostedBrowser(portal).signInWithGoogle(google);
+    const outcome = await outcomes(1, () => portal.forgot(google));
+    expect(outcome).toEqual(await outcomes(1, () => portal.forgot('ada@example.com')));
+    expect(portal.messagesTo(google)).toEqual([]);
   });
 
   it('after the same work, so that the time does not disclose who exists', async () => {

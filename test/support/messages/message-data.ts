@@ -84,6 +84,7 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'payment-recorded': null,
   'refund-made': null,
   welcome: null,
+  'signs-in-with-google': null,
   'contact-changed': null,
   'appointment-missed': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'book-pickup': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),

@@ -75,6 +75,18 @@ it('resets a forgotten password, and the login opens the requested page', async 
   await isShown('Your other sessions were signed out. You can log in with your password or with Google.');
 });
 
+it.each([
+  ['refuses', poolError('NotAuthorizedException', 'User password cannot be reset in the current state.')],
+  ['pretends to send a code for', {}],
+])(
+  'says what to do with Google, and has an email sent, if the provider %s such a user',
+  async (_, response) => {
+    const pool = await requestCode({ ForgotPassword: response });
+    await isShown(/If you sign in with Google, you have no password here: return to Login/);
+    expect(pool.sent('POST /api/messages/sign-in-help')).toEqual([{ email: ADA }]);
+  },
+);
+
 describe('the code', () => {
   it('can be entered again after an error, and can be sent again', async () => {
     const pool = await requestCode();
@@ -177,7 +189,7 @@ describe('an email address that was never confirmed', () => {
 
   async function confirmFirst(responders: PoolResponders) {
     const pool = await requestCode();
-    await isShown(/We cannot send one to an email that was never confirmed\./);
+    await isShown(/We cannot send a code to an email that was never confirmed\./);
     await press('Confirm your email first');
     await isOn('Confirm your email');
     await isAt('/register');

@@ -22,6 +22,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'payment-recorded': 'Payment received',
   'refund-made': 'Refund',
   welcome: 'Welcome',
+  'signs-in-with-google': 'Sign-in with Google',
   'contact-changed': 'Contact details changed',
   'appointment-missed': 'Missed appointment',
   'book-pickup': 'Reminder to book a pickup',

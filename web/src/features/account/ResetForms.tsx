@@ -114,7 +114,9 @@ export function ResetConfirmForm(props: ResetConfirmFormProps) {
           onSent={onConfirmEmail}
         >
           {/* The provider does not send a code to such an email address, but responds as if it had. */}
-          No code after a few minutes? We cannot send one to an email that was never confirmed.
+          No code after a few minutes? If you sign in with Google, you have no password here: return to Login
+          and press “Sign in with Google”. If we sent you a temporary password, log in with it. We cannot send
+          a code to an email that was never confirmed.
         </UnconfirmedEmail>
       )}
       <Button onClick={onBack}>Go Back</Button>

@@ -9,6 +9,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { findSignUpConflict, RESET_REASON, SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
+import { call } from '../api/api-client.ts';
 import type { AuthenticatorSetUp, SignUpOutcome } from './identity-types.ts';
 import { normalizeCode, normalizeEmail } from './normalize.ts';
 import { createProof, readNonce, removeNonce, saveNonce } from './sign-up-nonce.ts';
@@ -70,14 +71,28 @@ export async function resendConfirmation(email: string): Promise<void> {
   await resendSignUpCode({ username: normalizeEmail(email) });
 }
 
-/** @param isAfterConfirmation whether a confirmation without proof has just replaced the password; the email says so */
+/** The provider's message for a user without a password of their own, such as a Google user. Some pools pretend to send. */
+const NO_PASSWORD_TO_RESET = 'cannot be reset in the current state';
+
+/**
+ * Requests a code. Does not reveal whether the user has a password: the next step says what to do without a code.
+ *
+ * @param isAfterConfirmation whether a confirmation without proof has just replaced the password; the email says so
+ */
 export async function requestPasswordReset(email: string, isAfterConfirmation = false): Promise<void> {
-  await resetPassword({
-    username: normalizeEmail(email),
-    ...(isAfterConfirmation && {
-      options: { clientMetadata: { [RESET_REASON.key]: RESET_REASON.confirmedElsewhere } },
-    }),
-  });
+  // Only an email that says that there is no password; it must not hold up the code.
+  if (!isAfterConfirmation)
+    void call('requestSignInHelp', { body: { email: normalizeEmail(email) } }).catch(() => {});
+  try {
+    await resetPassword({
+      username: normalizeEmail(email),
+      ...(isAfterConfirmation && {
+        options: { clientMetadata: { [RESET_REASON.key]: RESET_REASON.confirmedElsewhere } },
+      }),
+    });
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes(NO_PASSWORD_TO_RESET))) throw error;
+  }
 }
 
 export async function confirmPasswordReset(email: string, code: string, newPassword: string): Promise<void> {
