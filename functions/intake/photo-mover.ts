@@ -20,9 +20,11 @@ export function photoMover(table: Table, store: Pick<ObjectStore, 'etag' | 'copy
     const key = photoKey(intakeId, name);
     const etag = await store.etag(key);
     if (etag === null) return;
-    // The images of a deleted parcel are deleted, so a late one is too.
-    const isKept = status !== 'DELETED';
-    if (isKept && !(await store.copy(key, imageKeys(parcelId, name).originalKey, etag))) return;
+    const { originalKey } = imageKeys(parcelId, name);
+    // The images of a deleted parcel are deleted, so a late one is too. The photos of a received package are evidence,
+    // so another one under the same name never replaces the first.
+    const isKept = status !== 'DELETED' && (await store.etag(originalKey)) === null;
+    if (isKept && !(await store.copy(key, originalKey, etag))) return;
     // If it was replaced in the meantime, its own event moves it.
     await store.remove(key, etag);
   }

@@ -1,9 +1,14 @@
 import { MAX_PHOTOS, type UploadInput } from '#shared/contracts/staff/intake.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import { auditRepository } from '../audit/audit-entry.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
+import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '../core/platform/errors.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
+import { imageKeys } from '../parcels/images/image-repository.ts';
+import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { intakeExpiry, isWaiting } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
@@ -22,6 +27,7 @@ export function photoService(table: Table, store: ObjectStore, clock: Clock) {
   const intakes = intakeRepository(table);
   const photos = photoRepository(table);
   const parcels = parcelRepository(table);
+  const audit = auditRepository(table);
 
   /** Adds the name to the intake's list. Writes nothing if it is already there. */
   async function register(intakeId: string, name: string): Promise<void> {
@@ -43,16 +49,51 @@ export function photoService(table: Table, store: ObjectStore, clock: Clock) {
     await photos.save(before, { ...before, names: before.names.filter((other) => other !== name) });
   }
 
+  /**
+   * The parcel to which a photo is added late. Null if the package is not received or has no customer yet.
+   * @throws Conflict if the package is gone, or if it has a photo with this name, which nobody can replace
+   */
+  async function lateParcel(intakeId: string, name: string): Promise<ParcelRecord | null> {
+    const intake = await intakes.find(intakeId);
+    if (intake?.removed) throw new Conflict('This package was removed. Photos can no longer be added.');
+    const parcel = intake?.parcel ? await parcels.find(intake.parcel.parcelId, true) : null;
+    if (parcel && isFinal(parcel.status))
+      throw new Conflict('Photos can no longer be added to this package.');
+    if (!parcel && !(intake && isWaiting(intake))) return null;
+    const keys = [
+      photoKey(intakeId, name),
+      ...(parcel ? [imageKeys(parcel.parcelId, name).originalKey] : []),
+    ];
+    const stored = await Promise.all(keys.map((key) => store.etag(key)));
+    if (stored.some((etag) => etag !== null))
+      throw new Conflict('This photo is already stored. A photo of a received package cannot be replaced.');
+    return parcel;
+  }
+
+  /** Records a late photo in the audit trail, before its URL is issued. */
+  const recordLate = (parcelId: string, name: string, by: string): Promise<void> => {
+    const changes = [{ field: 'photo', from: null, to: name }];
+    const at = clock.now().toISOString();
+    const subjectId = `photo-${name}`;
+    return audit.write([{ parcelId, at, by, action: 'PHOTO_ADDED', changes, subjectId, version: 1 }]);
+  };
+
   return {
     /**
      * A URL for the upload of a photo, of exactly this type and size. The intake need not exist yet. The same name again
-     * is a retry and gets a new URL.
-     * @throws Conflict if the intake has too many photos
+     * is a retry and gets a new URL, as long as the package is not received or the photo has not arrived.
+     * @throws Conflict if the intake has too many photos, and as {@link lateParcel}
      */
-    createUpload: async (intakeId: string, { name, contentType, bytes }: UploadInput) => {
+    createUpload: async (
+      { email }: Pick<Caller, 'email'>,
+      intakeId: string,
+      { name, contentType, bytes }: UploadInput,
+    ) => {
       if (contentTypeOf(name) !== contentType)
         throw invalidField('name', 'The file name does not match the type of the image.');
+      const parcel = await lateParcel(intakeId, name);
       await retryOnConflict(() => register(intakeId, name));
+      if (parcel) await recordLate(parcel.parcelId, name, email);
       const url = await store.uploadUrl(photoKey(intakeId, name), URL_SECONDS, { contentType, bytes });
       return { url, headers: { 'content-type': contentType } };
     },

@@ -12,7 +12,7 @@ export const handler = defineService('intake', intakeRoutes, ({ TABLE_NAME, IMAG
   const photos = photoService(table, connectObjectStore(IMAGE_BUCKET), clock);
   return {
     receivePackage: ({ caller, body }) => intakes.receive(caller, body),
-    createUpload: ({ params, body }) => photos.createUpload(params.intakeId, body),
+    createUpload: ({ caller, params, body }) => photos.createUpload(caller, params.intakeId, body),
     removeUpload: ({ params }) => photos.remove(params.intakeId, params.name),
     listWaitingIntakes: ({ query }) => intakes.listWaiting(query),
     listIntakeImages: ({ params }) => photos.list(params.intakeId),

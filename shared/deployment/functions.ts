@@ -60,6 +60,9 @@ export const functions = {
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
       READ_LISTS,
       { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'PutObject', 'DeleteObject'] },
+      // Whether a photo of a received package exists.
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject'] },
+      LIST_IMAGES,
     ],
   },
   locations: { source: { kind: 'api' }, variables: [], permissions: [] },

@@ -25,7 +25,7 @@ export const imageFunctions = {
     permissions: [
       { on: 'table', actions: ['GetItem'] },
       { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
-      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject', 'PutObject'] },
       LIST_IMAGES,
     ],
     timeoutSeconds: 30,
@@ -37,7 +37,7 @@ export const imageFunctions = {
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'DeleteItem'] },
-      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['PutObject', 'DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject', 'PutObject', 'DeleteObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['DeleteObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
       LIST_IMAGES,

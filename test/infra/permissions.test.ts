@@ -48,6 +48,8 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
     LIST,
     's3:DeleteObject,GetObject,PutObject on /intake/*',
+    's3:GetObject on /originals/*',
+    's3:ListBucket on the images',
   ],
   locations: [],
   messages: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem')],
@@ -67,7 +69,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   'intake-images': [
     onTable('GetItem'),
     's3:DeleteObject,GetObject on /intake/*',
-    's3:PutObject on /originals/*',
+    's3:GetObject,PutObject on /originals/*',
     's3:ListBucket on the images',
   ],
   counts: [onTable('GetItem,PutItem,UpdateItem'), ...STREAM],
@@ -78,7 +80,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   ],
   'image-jobs': [
     onTable('DeleteItem,GetItem,Query'),
-    's3:DeleteObject,PutObject on /originals/*',
+    's3:DeleteObject,GetObject,PutObject on /originals/*',
     's3:DeleteObject on /thumbnails/*',
     's3:DeleteObject,GetObject on /intake/*',
     's3:ListBucket on the images',

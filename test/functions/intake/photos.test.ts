@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { auditRepository } from '#functions/audit/audit-entry.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput, NotFound } from '#functions/core/platform/errors.ts';
 import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
@@ -33,7 +34,7 @@ const send = async ({ url, headers }: { url: string; headers: Record<string, str
 
 /** Uploads a photo of a package, by default a new one, and returns the id of its intake. */
 async function upload(intakeId: string = randomUUID(), { name = NAME, content = CONTENT } = {}) {
-  const created = await photos().createUpload(intakeId, { ...JPEG, name, bytes: content.length });
+  const created = await photos().createUpload(DOCK, intakeId, { ...JPEG, name, bytes: content.length });
   expect(await send(created, content)).toBe(200);
   return intakeId;
 }
@@ -77,7 +78,7 @@ describe('the URL for an upload', () => {
     ['a larger file', { 'content-type': 'image/jpeg' }, Buffer.concat([CONTENT, CONTENT])],
   ])('expires after five minutes, and rejects %s', async (_, headers, content) => {
     const intakeId = randomUUID();
-    const { url } = await photos().createUpload(intakeId, JPEG);
+    const { url } = await photos().createUpload(DOCK, intakeId, JPEG);
     const signed = { 'X-Amz-Expires': '300', 'X-Amz-SignedHeaders': 'content-length;content-type;host' };
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject(signed);
     expect(await send({ url, headers }, content)).toBe(403);
@@ -85,17 +86,17 @@ describe('the URL for an upload', () => {
   });
 
   it('requires a file name that matches the content type', async () => {
-    const creating = photos().createUpload(randomUUID(), { ...JPEG, name: 'photo.png' });
+    const creating = photos().createUpload(DOCK, randomUUID(), { ...JPEG, name: 'photo.png' });
     await expect(creating).rejects.toBeInstanceOf(InvalidInput);
   });
 
   it('is refused for too many photos, but issued again for one that is on the list', async () => {
     const intakeId = randomUUID();
     const names = Array.from({ length: MAX_PHOTOS + 4 }, (_, index) => `photo-${index}.jpg`);
-    const attempts = names.map((name) => photos().createUpload(intakeId, { ...JPEG, name }));
+    const attempts = names.map((name) => photos().createUpload(DOCK, intakeId, { ...JPEG, name }));
     expect(await failuresOf(attempts)).toEqual(Array(4).fill(expect.any(Conflict)));
     const taken = (await photoRepository(table()).find(intakeId))?.names[0] ?? '';
-    await expect(photos().createUpload(intakeId, { ...JPEG, name: taken })).resolves.toMatchObject({
+    await expect(photos().createUpload(DOCK, intakeId, { ...JPEG, name: taken })).resolves.toMatchObject({
       headers: { 'content-type': 'image/jpeg' },
     });
   });
@@ -146,24 +147,52 @@ describe('a photo', () => {
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
   });
 
-  it('is not lost if it is replaced while it moves', async () => {
-    const intakeId = await upload();
+  it('is never replaced once its package is received, even by an upload URL that was issued before', async () => {
+    const intakeId = randomUUID();
+    const first = await photos().createUpload(DOCK, intakeId, JPEG);
+    await send(first);
     const parcelId = await receivePackage(intakeId);
-    const better = Buffer.from('a better photo');
-    const remove: ObjectStore['remove'] = async (key, etag) => {
-      await upload(intakeId, { content: better });
-      return store().remove(key, etag);
-    };
-    await movePhotos(parcelId, { ...store(), remove });
+    await movePhotos(parcelId);
+    expect(await send(first, Buffer.from('another'))).toBe(200);
     await handleUpload(intakeId);
     expect(await places(intakeId, parcelId)).toEqual(['parcel']);
-    const moved = await store().find(imageKeys(parcelId, NAME).originalKey, 1000);
-    expect(Buffer.from(moved?.content ?? [])).toEqual(better);
+    const kept = await store().find(imageKeys(parcelId, NAME).originalKey, 1000);
+    expect(Buffer.from(kept?.content ?? [])).toEqual(CONTENT);
+  });
+
+  it('of a received package gets a new name and an audit entry, and none after it was handed over', async () => {
+    const stored = { name: 'Conflict', message: expect.stringContaining('cannot be replaced') };
+    const [matched, waiting] = [await upload(), await upload()];
+    await receive(anIntake({ intakeId: waiting }));
+    const parcelId = await receivePackage(matched);
+    // Also before it has moved.
+    for (const intakeId of [matched, waiting])
+      await expect(photos().createUpload(DOCK, intakeId, JPEG)).rejects.toMatchObject(stored);
+    await movePhotos(parcelId);
+    await expect(photos().createUpload(DOCK, matched, JPEG)).rejects.toMatchObject(stored);
+    await upload(matched, { name: 'late.jpg' });
+    const { shown } = await auditRepository(table()).ofParcel(parcelId);
+    expect(shown).toMatchObject([
+      { action: 'PHOTO_ADDED', by: DOCK.email, changes: [{ field: 'photo', from: null, to: 'late.jpg' }] },
+    ]);
+    const parcel = await parcels().find(parcelId);
+    if (!parcel) throw new Error('There is no parcel.');
+    await parcels().save(parcel, { ...parcel, status: 'COMPLETED' });
+    await expect(photos().createUpload(DOCK, matched, { ...JPEG, name: 'more.jpg' })).rejects.toMatchObject({
+      message: 'Photos can no longer be added to this package.',
+    });
+  });
+
+  it('cannot be added to a waiting package that was removed', async () => {
+    const intakeId = await upload();
+    await receive(anIntake({ intakeId }));
+    await intakes().remove(DOCK, intakeId, 'Received twice');
+    await expect(upload(intakeId, { name: 'late.jpg' })).rejects.toBeInstanceOf(Conflict);
   });
 
   it('is deleted if it is removed before the package is received, even if the upload arrives later', async () => {
     const intakeId = await upload();
-    const late = await photos().createUpload(intakeId, JPEG);
+    const late = await photos().createUpload(DOCK, intakeId, JPEG);
     await photos().remove(intakeId, NAME);
     expect(await isStored(intakeId)).toBe(false);
     await send(late);
@@ -184,9 +213,10 @@ describe('a photo', () => {
 
   it('is deleted if its package was deleted', async () => {
     const intakeId = randomUUID();
+    const late = await photos().createUpload(DOCK, intakeId, JPEG);
     const parcelId = await receivePackage(intakeId);
     await deleteParcel(parcelId);
-    await upload(intakeId);
+    await send(late);
     await handleUpload(intakeId);
     expect(await places(intakeId, parcelId)).toEqual([]);
   });
