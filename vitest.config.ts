@@ -46,6 +46,8 @@ const component = (name: string, include: string[], options: { exclude: string[]
     name,
     include,
     environment: 'happy-dom' as const,
+    // Where no terminal is, so that a time in the browser's zone instead of the terminal's is noticed.
+    env: { TZ: 'Asia/Tokyo' },
     setupFiles: ['test/web/support/happy-dom.ts', 'test/web/support/setup.ts'],
     ...options,
     ...TIMEOUTS,

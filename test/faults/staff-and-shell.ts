@@ -4,11 +4,11 @@ import type { Fault } from './fault.ts';
 export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'stale-navigation',
-    what: 'the bar keeps the query client from before the sign-in, so a new user has no navigation',
+    what: 'the query client is kept for everybody, so that a user sees what the previous one saw',
     file: 'web/src/app/QueryClientOfUser.tsx',
     find: "key={username ?? ''}",
     replace: 'key="everybody"',
-    seenBy: ['test/e2e/journeys/newcomer.test.ts'],
+    seenBy: ['test/web/app/user-changes.test.tsx'],
   },
   {
     id: 'board-filter-back',

@@ -162,6 +162,11 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
   });
 });
 
+it('the site of a stage in maintenance gets the text that it compares', () => {
+  const { assembly } = synthesizeStage({ ...findStage('production'), maintenanceMode: true });
+  expect(runtimeConfigIn(assembly.directory)).toMatchObject({ maintenanceMode: 'true' });
+});
+
 it('the site of a stage with notifications gets the public key only', () => {
   const push = { publicKey: 'the-public-key', secretName: 'northbound/push' };
   const { assembly } = synthesizeStage({ ...findStage('production'), push });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
 import { textConsent } from '#functions/messages/settings/text-consent.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { codesIn } from '#test/functions/core/log-lines.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { type MessageWorld, messageWorld } from './support/message-world.ts';
@@ -8,8 +9,12 @@ import { type MessageWorld, messageWorld } from './support/message-world.ts';
 withLocalStores();
 
 /** A package that has just become ready for pickup, with the events of that. */
-async function aReadyPackage({ receive, change }: MessageWorld, customerId: string) {
-  const parcel = await receive(customerId, { status: 'TRANSIT' });
+async function aReadyPackage(
+  { receive, change }: MessageWorld,
+  customerId: string,
+  changes: Partial<ParcelRecord> = {},
+) {
+  const parcel = await receive(customerId, { status: 'TRANSIT', ...changes });
   return change(parcel, { status: 'DESTINATION' });
 }
 
@@ -154,8 +159,9 @@ describe('a digest', () => {
   it('lists twenty packages that become ready within ten minutes', async () => {
     const world = await messageWorld();
     const { customerId } = await world.customer();
-    for (let index = 0; index < 20; index++) {
-      await tellAll(world, (await aReadyPackage(world, customerId)).events);
+    const numbers = Array.from({ length: 20 }, (_, index) => `1Z999AA101234567${index + 10}`);
+    for (const [index, shippingTrackingNum] of numbers.entries()) {
+      await tellAll(world, (await aReadyPackage(world, customerId, { shippingTrackingNum })).events);
       if (index % 5 === 4) await world.pass(2);
     }
     expect(world.mails).toEqual([]);
@@ -165,6 +171,9 @@ describe('a digest', () => {
     ]);
     const [message] = await world.ledger(customerId);
     expect(message?.facts).toHaveLength(20);
+    for (const number of numbers) expect(world.mails[0]?.text.split(number)).toHaveLength(2);
+    for (const number of numbers) expect(world.mails[0]?.html).toContain(number);
+    expect(world.mails[0]?.subject).toContain('20 packages');
     const secret = world.mails[0]?.unsubscribeUrl?.split('.').at(-1) ?? 'no secret';
     expect(world.mails[0]?.text).toContain(secret);
     expect(message?.text).toContain('Stop emails like this one: ');
