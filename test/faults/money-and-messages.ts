@@ -8,7 +8,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     file: 'functions/appointments/appointment-changes.ts',
     find: 'seenSequence !== appointment.sequence',
     replace: 'seenSequence > appointment.sequence',
-    seenBy: ['test/unit/appointments.test.ts'],
+    seenBy: ['test/functions/appointments/changes.test.ts'],
   },
   {
     id: 'pickup-of-nothing',
@@ -16,7 +16,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     file: 'functions/appointments/appointment-changes.ts',
     find: 'if (readyCount === 0)',
     replace: 'if (readyCount < 0)',
-    seenBy: ['test/unit/appointments.test.ts'],
+    seenBy: ['test/functions/appointments/book.test.ts'],
   },
   {
     id: 'cancel-keeps-sequence',
@@ -24,7 +24,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     file: 'functions/appointments/appointment-changes.ts',
     find: "    status: 'CANCELED',\n    sequence: appointment.sequence + 1,\n",
     replace: "    status: 'CANCELED',\n",
-    seenBy: ['test/unit/appointments.test.ts'],
+    seenBy: ['test/functions/appointments/changes.test.ts'],
   },
   {
     id: 'moved-to-other-terminal',

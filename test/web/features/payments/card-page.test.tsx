@@ -183,7 +183,7 @@ describe('storing a card', () => {
 
   it('says that it replaces the stored card, if there is one', async () => {
     open('', { 'GET /api/payment/savedCc/token': { body: { ...CARD, expiration: '12/2040' } } });
-    await screen.findByText(/ It replaces your stored Visa ending in 4242\.$/);
+    await screen.findByText(/ Storing it replaces your stored Visa ending in 4242\.$/);
     cleanup();
     open('', { 'GET /api/payment/savedCc/token': { body: null } });
     await frame();

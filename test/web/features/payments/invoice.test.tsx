@@ -145,9 +145,9 @@ it('says that a new card replaces the stored one if it is stored', async () => {
   openInvoice(undefined, { 'GET /api/payment/savedCc/token': { body } });
   await press(PROCEED);
   const methods = within(await dialog());
-  await methods.findByText('It replaces your stored Visa ending in 4242.');
+  await methods.findByText('Storing it replaces your stored Visa ending in 4242.');
   const box = methods.getByLabelText('Store for Future Use');
-  await isDescribed(box, 'It replaces your stored Visa ending in 4242.');
+  await isDescribed(box, 'Storing it replaces your stored Visa ending in 4242.');
 });
 
 it('checks the packages once for a double click, and asks how to pay', async () => {

@@ -25,7 +25,7 @@ export function StoredCardFacts({ card }: { card: StoredCard }) {
 
 /** What happens to the stored card when another one is stored. */
 export const replacesCard = ({ cardType, last4 }: StoredCard): string =>
-  `It replaces your stored ${cardType} ending in ${last4}.`;
+  `Storing it replaces your stored ${cardType} ending in ${last4}.`;
 
 /** Whether a card has expired. It is valid through the month of `expiration` (`MM/YYYY`). */
 export function isExpired(expiration: string, now: Date): boolean {
