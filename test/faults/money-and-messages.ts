@@ -40,7 +40,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     file: 'functions/appointments/appointment-service.ts',
     find: 'if (key?.customerId === owner.customerId) {',
     replace: 'if (key) {',
-    seenBy: ['test/functions/appointments/changes.test.ts'],
+    seenBy: ['test/api/access-matrix.test.ts'],
   },
   {
     id: 'executives-see-pickups',
@@ -120,7 +120,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     file: 'functions/handovers/png.ts',
     find: '    if (crc32(typeAndData) !== bytes.readUInt32BE(end - 4)) return null;\n',
     replace: '',
-    seenBy: ['test/functions/handovers/handovers.test.ts'],
+    seenBy: ['test/unit/png.test.ts'],
   },
   {
     id: 'tall-signature',
@@ -128,7 +128,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     file: 'functions/handovers/png.ts',
     find: 'width > MAX_SIDE || height > MAX_SIDE',
     replace: 'width > MAX_SIDE',
-    seenBy: ['test/functions/handovers/handovers.test.ts'],
+    seenBy: ['test/unit/png.test.ts'],
   },
   {
     id: 'photo-of-deleted',
@@ -185,6 +185,14 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     find: "  if (message.messageState === 'BOUNCED') return message;\n",
     replace: '',
     seenBy: ['test/functions/messages/reports/mail-reports.test.ts'],
+  },
+  {
+    id: 'digest-of-what-was',
+    what: 'a digest of several packages tells those of which it is no longer true',
+    file: 'functions/messages/sending/present-state.ts',
+    find: '      parcel && isStillTrue(fact, parcel) ? [parcel] : [],\n',
+    replace: '      parcel && (isStillTrue(fact, parcel) || found.length > 1) ? [parcel] : [],\n',
+    seenBy: ['test/functions/messages/sending.test.ts'],
   },
   {
     id: 'mail-answered-by-machines',

@@ -182,6 +182,23 @@ describe('a digest', () => {
     expect(world.mails).toHaveLength(1);
   });
 
+  it('leaves out the packages of which it is no longer true, and tells the others', async () => {
+    const world = await messageWorld();
+    const { customerId } = await world.customer();
+    const numbers = ['1Z999AA10123450001', '1Z999AA10123450002', '1Z999AA10123450003'];
+    for (const [index, shippingTrackingNum] of numbers.entries()) {
+      const { parcel, events } = await aReadyPackage(world, customerId, { shippingTrackingNum });
+      await tellAll(world, events);
+      if (index < 2) await world.change(parcel, { status: index === 0 ? 'LOST' : 'TRANSIT' });
+    }
+    await world.pass(10);
+    expect(world.mails).toHaveLength(1);
+    const [{ subject = '', text = '', html = '' } = {}] = world.mails;
+    for (const content of [text, html])
+      expect(numbers.filter((number) => content.includes(number))).toEqual(numbers.slice(2));
+    expect(subject).not.toContain('packages');
+  });
+
   it('has its own message for each terminal, and the next package after it is sent opens another', async () => {
     const world = await messageWorld();
     const { customerId } = await world.customer();

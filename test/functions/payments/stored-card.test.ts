@@ -32,17 +32,40 @@ it('the surcharge follows the current funding of the card at the provider', asyn
   expect(await checkout.preview(owner, owner.parcelIds)).toMatchObject({ surchargeAmount: 0 });
 });
 
-it('a replaced card is removed at the provider', async () => {
-  const { world, owner } = await aCardOwner();
-  const { cards, checkout } = world.process();
-  const { token } = await checkout.token(owner, undefined);
+/** What the card page reports after a customer has stored a card on it. */
+async function aNewCard({ world, owner }: Awaited<ReturnType<typeof aCardOwner>>) {
+  const { token } = await world.process().checkout.token(owner, undefined);
   const expiry = { expirationMonth: '08', expirationYear: '2040' };
   const stored = world.ledger.storeOnToken(token ?? '', { number: VISA, ...expiry });
   if (stored.answer !== 'approved') throw new Error('The card was not stored.');
   const { cardToken, cardType, last4 } = stored.card;
-  const input = { ccToken: cardToken, cardType, last4, ...expiry, state: '', date: '' };
-  expect(await cards.save(owner, input)).toMatchObject({ expiration: '08/2040' });
-  expect(world.ledger.state.cards.map((card) => card.cardToken)).toEqual([cardToken]);
+  return { ccToken: cardToken, cardType, last4, ...expiry, state: '', date: '' };
+}
+
+it('a replaced card is removed at the provider', async () => {
+  const scene = await aCardOwner();
+  const { world, owner } = scene;
+  const input = await aNewCard(scene);
+  expect(await world.process().cards.save(owner, input)).toMatchObject({ expiration: '08/2040' });
+  expect(world.ledger.state.cards.map((card) => card.cardToken)).toEqual([input.ccToken]);
+});
+
+it('a card cannot be saved by a customer who did not store it', async () => {
+  const scene = await aCardOwner();
+  const { cards } = scene.world.process();
+  const other = await scene.world.customer(1);
+  const before = await cards.get(other);
+  await expect(cards.save(other, await aNewCard(scene))).rejects.toMatchObject({ name: 'NotFound' });
+  expect(await cards.get(other)).toEqual(before);
+});
+
+it('a removed card is removed at the provider, and can be removed again', async () => {
+  const { world, owner } = await aCardOwner();
+  const { cards } = world.process();
+  await cards.remove(owner);
+  await cards.remove(owner);
+  expect(await cards.get(owner)).toBeNull();
+  expect(world.ledger.state.cards).toEqual([]);
 });
 
 it('a payment with the stored card charges once if its first responses were lost', async () => {
