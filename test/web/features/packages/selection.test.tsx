@@ -115,7 +115,7 @@ describe('the selection for payment', () => {
     await user.click(selectAll());
     expect(pay()).toBe('Pay $60.00 for 3 packages');
     await refresh([first, second]);
-    expect(pay()).toBe('Pay $55.00 for 2 packages');
+    await waitFor(() => expect(pay()).toBe('Pay $55.00 for 2 packages'));
     await press('Pay $55.00 for 2 packages');
     await screen.findByRole('heading', { name: 'Invoice' });
     await press('Back');
