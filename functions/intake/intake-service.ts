@@ -14,7 +14,7 @@ import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { staffParcelOf } from '../parcels/staff/staff-parcel.ts';
 import { type IntakeRecord, intakeExpiry, isWaiting, type PackageDetails } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
-import { receivedNumbers, requireCode } from './received-numbers.ts';
+import { codeOf, receivedNumbers, requireCode } from './received-numbers.ts';
 import { receivedParcel } from './received-parcel.ts';
 
 type Staff = Pick<Caller, 'email'>;
@@ -130,7 +130,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     const now = clock.now();
     const claimed = isSecondBox
       ? null
-      : await numbers.claimFor(requireCode(summary.shippingTrackingNum), intakeId, now, SAME_BOX);
+      : await numbers.claimFor(codeOf(summary.shippingTrackingNum), intakeId, now, SAME_BOX);
     const assigned = newParcelOf(customerId, await freightBillNum(), now);
     const after = { ...before, parcel: assigned, expiresAt: intakeExpiry(now) };
     const details = destinationCode === undefined ? summary : { ...summary, destinationCode };

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { normalizeScanCode, trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
+import { scannedAddressLine } from '#shared/rules/staff/address-line.ts';
 import { Conflict, invalidField } from '../core/platform/errors.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
@@ -17,8 +18,17 @@ function alreadyReceived(message: string): Conflict {
   return new Conflict(message, { fieldErrors: [{ field: FIELD, message }] });
 }
 
-/** The normalized tracking number. @throws InvalidInput if nothing is left of it */
+/** The normalized tracking number. @throws InvalidInput if it is none, such as a ZIP barcode or a customer line */
 export function requireCode(shippingTrackingNum: string): string {
+  const refusal =
+    trackingNumberRefusal(shippingTrackingNum) ??
+    (scannedAddressLine(shippingTrackingNum) && 'This is a customer, not a tracking number.');
+  if (refusal !== null) throw invalidField(FIELD, refusal);
+  return codeOf(shippingTrackingNum);
+}
+
+/** The normalized tracking number. @throws InvalidInput if nothing is left of it */
+export function codeOf(shippingTrackingNum: string): string {
   const code = normalizeScanCode(shippingTrackingNum);
   if (code === '') throw invalidField(FIELD, 'Scan or enter the tracking number.');
   return code;

@@ -40,9 +40,9 @@ const WHOLE_LINE = new RegExp(
  * The customer line that a scan as a whole is, or null: a number of letters and digits can contain what looks like one.
  * Without its terminal, or inside of a longer text, a customer line starts with the product's name.
  */
-export function scannedAddressLine(text: string, productName: string): AddressLine | null {
-  const start = text.toLowerCase().indexOf(productName.toLowerCase());
-  const named = start < 0 ? null : text.slice(start + productName.length).trim();
+export function scannedAddressLine(text: string, productName?: string): AddressLine | null {
+  const start = productName ? text.toLowerCase().indexOf(productName.toLowerCase()) : -1;
+  const named = productName && start >= 0 ? text.slice(start + productName.length).trim() : null;
   if (named === null) return WHOLE_LINE.test(text.trim()) ? parseAddressLine(text) : null;
   const [, customerNumber] = /^[^\p{L}\p{N}]*(\d{5,8})(?!\d)/u.exec(named) ?? [];
   if (!customerNumber) return null;
