@@ -64,7 +64,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     file: 'functions/payments/refunds/refund-service.ts',
     find: '{ ...due(payment, now), refunds: number }], reserved);',
     replace: '{ ...due(payment, now), refunds: number }], []);',
-    seenBy: ['test/functions/handovers/races.test.ts'],
+    seenBy: ['test/functions/handovers/races.test.ts', 'test/functions/parcels/one-box.test.ts'],
   },
   {
     id: 'refund-after-handover',
