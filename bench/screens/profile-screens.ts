@@ -6,6 +6,8 @@ import { heading, mockResponse, type Screen } from './screen.ts';
 const messageSettings = (changes: Partial<MessageSettings>) =>
   mockResponse('messages/settings', 200, { ...MESSAGE_SETTINGS, ...changes });
 
+const UNCONFIRMED = { ...MESSAGE_SETTINGS.texts, state: 'UNCONFIRMED' } as const;
+
 /** Waits for a text in the section with the messages, and scrolls to it. */
 const messagesSection = (text: string | RegExp) => async (page: Page) => {
   await page.getByText(text).waitFor();
@@ -154,6 +156,13 @@ export const PROFILE_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
       await page.getByText('Your agreement could not be saved.').waitFor();
     },
+  },
+  {
+    name: 'confirm-number',
+    path: '/confirm-number',
+    account: 'customer',
+    before: messageSettings({ texts: UNCONFIRMED }),
+    reach: (page) => page.getByRole('button', { name: 'Send code' }).waitFor(),
   },
   {
     name: 'terms',

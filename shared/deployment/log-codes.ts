@@ -45,6 +45,7 @@ export const LOG_CODES = {
   PHOTO_LEFT_OUT: warn('A photo is missing in a message'),
   TEXT_LIMIT_REACHED: error('The limit of texts for the day is reached'),
   ANSWER_NOT_SENT: warn('The answer to a text could not be sent'),
+  CONSENT_NOT_CONFIRMED: warn('The text that confirms consent to texts could not be sent'),
   CODE_NOT_SENT: warn('A code could not be sent'),
   REPORT_OF_UNKNOWN_MESSAGE: warn('A report is about an unknown message'),
   REPORT_WITHOUT_MESSAGE: warn('A report names no message'),

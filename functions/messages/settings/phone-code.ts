@@ -17,6 +17,10 @@ export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padSta
 export const codeText = (productName: string, code: string): string =>
   `${productName}: ${code} is your code to confirm this number. It expires in ${CODE_MINUTES} minutes. If you did not ask for it, ignore this text.`;
 
+/** What confirms the consent, in one text, as carriers ask. */
+export const consentText = (productName: string): string =>
+  `${productName}: You will get texts about your packages here. Frequency varies. Message and data rates may apply. Reply HELP for help, STOP to end.`;
+
 const hashOf = (customerId: string, phone: string, code: string) =>
   createHash('sha256').update(`${customerId} ${phone} ${code}`).digest('hex');
 

@@ -15,7 +15,7 @@ import type { MessageChoices, MessageSettings } from '#shared/contracts/message-
 import type { CustomerMessageSettings } from '#shared/contracts/staff/customer-texts.ts';
 import { textConsent as consentSentence } from '#shared/rules/messages/text-consent.ts';
 import type { TextProvider } from '../channels/texts.ts';
-import { answered, codeText, newCode, withCode } from './phone-code.ts';
+import { answered, codeText, consentText, newCode, withCode } from './phone-code.ts';
 import { countCode } from './phone-codes.ts';
 import type { MessageSettingsRecord } from './settings-record.ts';
 import { settingsRepository } from './settings-repository.ts';
@@ -133,7 +133,10 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       return shown(customer, settings);
     },
 
-    /** Confirms the mobile number of the profile, which turns texts on. @throws NotFound without a profile, InvalidInput */
+    /**
+     * Confirms the mobile number of the profile, which turns texts on, as a first text says.
+     * @throws NotFound without a profile, InvalidInput
+     */
     confirmPhone: async ({ customerId }: Owner, code: string): Promise<MessageSettings> => {
       const customer = await customerOf(customerId);
       const { mobileNumber: phone } = customer;
@@ -147,6 +150,9 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
           : { settings: answer.settings, also: {} };
       });
       if (error !== null) throw invalidField('code', error);
+      const outcome = await texts.send({ to: phone, text: consentText(productName) });
+      // The consent counts without it.
+      if (outcome.result !== 'sent') logger.report('CONSENT_NOT_CONFIRMED', { reason: outcome.reason });
       return shown(customer, settings);
     },
 

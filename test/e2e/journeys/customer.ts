@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Portal } from '#local/portal.ts';
+import { codeFor } from '../support/accounts.ts';
 import { fillSignIn } from '../support/fixtures.ts';
 
 /** The customer that {@link completeOnboarding} creates, as shown in the menu. */
@@ -30,8 +32,11 @@ export async function expectNavigation(page: Page, customer: string | RegExp): P
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-/** Completes the profile and agrees to the terms. Ends on an empty Active Packages page. */
-export async function completeOnboarding(page: Page): Promise<void> {
+/**
+ * Completes the profile, agrees to the terms, and confirms the number, or skips that without a `portal` that has the code. Ends
+ * on an empty Active Packages page.
+ */
+export async function completeOnboarding(page: Page, portal?: Portal): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Nora Lindqvist');
   await page.getByLabel('Mobile Number').fill('9075550133');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -44,9 +49,19 @@ export async function completeOnboarding(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(heading(page, 'Terms and Conditions')).toBeVisible();
   await page.getByRole('button', { name: 'Agree to Terms and Conditions' }).click();
+  await expect(heading(page, 'Confirm Your Number')).toBeVisible();
+  if (portal) await confirmNumber(page, portal);
+  else await page.getByRole('link', { name: 'Skip for now' }).click();
   await expect(heading(page, 'Active Packages')).toBeVisible();
   await expect(page.getByText('No packages yet')).toBeVisible();
   await expectNavigation(page, NORA);
+}
+
+async function confirmNumber(page: Page, portal: Portal): Promise<void> {
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(/^We sent a code to/)).toBeVisible();
+  await page.getByLabel('Code').fill(codeFor(portal, '+19075550133'));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
 const accountButton = (page: Page) =>

@@ -45,7 +45,10 @@ for (const { name, width, height } of [
       await expect(page.getByRole('link', { name: 'Packages' })).toHaveCount(0);
     });
 
-    await step('fills in the profile and agrees to the terms', () => completeOnboarding(page));
+    // The number can get five codes a day, for all customers of this portal.
+    await step('fills in the profile, agrees to the terms, and confirms the number', () =>
+      completeOnboarding(page, portal),
+    );
 
     await step('finds the shipping address and every tab', async () => {
       const address = await page.getByRole('region', { name: 'Your shipping address' }).textContent();

@@ -51,6 +51,8 @@ export const ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute> = {
     receipt: async () => (await import('../features/receipts/ReceiptPage.tsx')).ReceiptPage,
     messages: async () => (await import('../features/messages/MessagesPage.tsx')).MessagesPage,
     quote: async () => (await import('../features/quotes/QuotePage.tsx')).QuotePage,
+    confirmNumber: async () =>
+      (await import('../features/profile/messages/ConfirmNumberPage.tsx')).ConfirmNumberPage,
     profile: async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
   }),
   ...pages('incompleteCustomer', {

@@ -10,6 +10,8 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   forbidden: '/forbidden',
   onboarding: '/onboarding',
+  /** The step after it, for customers who want texts. */
+  confirmNumber: '/confirm-number',
   /** See `appointmentPath`. */
   appointment: '/appointments/:id',
   invoice: '/invoice',

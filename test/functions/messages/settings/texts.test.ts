@@ -7,6 +7,7 @@ import { codeText } from '#functions/messages/settings/phone-code.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { textConsent } from '#functions/messages/settings/text-consent.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { septets } from '#shared/rules/messages/gsm7.ts';
 import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
@@ -97,6 +98,26 @@ describe('a code', () => {
     for (let wrong = 0; wrong < 4; wrong++)
       expect(await errorOf(desk.confirmPhone(person, wrongCodeFor(code)))).toContain('not the code');
     expect(await desk.confirmPhone(person, code)).toMatchObject({ texts: { state: 'ON' } });
+  });
+
+  it('that is right is answered by a text that confirms the consent, in one segment', async () => {
+    const desk = aSettingsDesk();
+    const person = await aCustomerWithTexts(desk);
+    const text =
+      'Northbound: You will get texts about your packages here. Frequency varies. Message and data rates may apply. Reply HELP for help, STOP to end.';
+    expect(desk.sent.at(-1)).toEqual({ to: PHONE, text });
+    expect(septets(text)).toBeLessThanOrEqual(160);
+    expect(await stateOf(desk, person)).toBe('ON');
+  });
+
+  it('counts even if that text cannot be sent', async () => {
+    const desk = aSettingsDesk();
+    const person = await aRegisteredCustomer();
+    await desk.sendCode(person);
+    const code = desk.lastCode();
+    desk.answerWith({ result: 'not sent', reason: 'ThrottlingException' });
+    expect(await desk.confirmPhone(person, code)).toMatchObject({ texts: { state: 'ON' } });
+    expect(desk.logged).toHaveLogged('CONSENT_NOT_CONFIRMED', { reason: 'ThrottlingException' });
   });
 
   it('is replaced by the next one', async () => {

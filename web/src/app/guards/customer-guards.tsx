@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Navigate, Outlet, resolvePath, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
@@ -32,9 +32,18 @@ export function IncompleteCustomerOnly() {
   const next = safePath((state as ReturnState | null)?.from) ?? paths.orders;
   return (
     <WithProfile next={resolvePath(next)}>
-      {(profile) => (isComplete(profile) ? <Navigate to={next} replace /> : <Outlet />)}
+      {(profile) => <Onboarding profile={profile} next={next} />}
     </WithProfile>
   );
+}
+
+function Onboarding({ profile, next }: { profile: CustomerProfile | null; next: string }) {
+  // Everybody who signs in comes here. Only those who complete their profile now are asked to confirm their number.
+  const [wasComplete] = useState(() => isComplete(profile));
+  if (!isComplete(profile)) return <Outlet />;
+  if (wasComplete || profile?.contactMethod === 'EMAIL') return <Navigate to={next} replace />;
+  const returnState: ReturnState = { from: next };
+  return <Navigate to={paths.confirmNumber} state={returnState} replace />;
 }
 
 /** For any customer. Waits for the profile, which may be null. */

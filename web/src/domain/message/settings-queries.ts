@@ -16,6 +16,10 @@ export const messageSettings = queryOptions({
 
 export const useMessageSettings = () => useQuery(messageSettings);
 
+/** Whether the customer wants texts, but gets none before confirming the mobile number. */
+export const lacksConfirmation = ({ contactMethod, texts }: MessageSettings): boolean =>
+  contactMethod !== 'EMAIL' && texts.state === 'UNCONFIRMED';
+
 /** Resumes email to the customer's address. */
 export function useRetryEmail() {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { BoxIcon, InfoIcon, SearchIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
-import { LazyTellMeHere } from '#web/domain/message/push/LazyTellMeHere.tsx';
+import { LazyOffers } from '#web/domain/message/LazyOffers.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
@@ -53,7 +53,7 @@ export function ActivePackagesPage() {
     >
       <WithInstructions isFirst={parcels?.length === 0}>
         <LoadedParcels>{(list) => <Packages parcels={list} />}</LoadedParcels>
-        {parcels && <LazyTellMeHere />}
+        {parcels && <LazyOffers />}
       </WithInstructions>
     </Page>
   );

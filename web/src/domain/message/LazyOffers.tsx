@@ -3,16 +3,16 @@ import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { useWhenIdle } from '#web/lib/use-when-idle.ts';
 
-const TellMeHere = lazyWithPreload(async () => (await import('./TellMeHere.tsx')).TellMeHere);
+const Offers = lazyWithPreload(async () => (await import('./Offers.tsx')).Offers);
 
-/** Offers notifications on this device, where they can be turned on. Loads after the page, which is complete without it. */
-export function LazyTellMeHere() {
+/** Offers texts and notifications to those who lack them. Loads after the page, which is complete without it. */
+export function LazyOffers() {
   const [isIdle, setIdle] = useState(false);
   useWhenIdle(useCallback(() => setIdle(true), []));
   return (
     isIdle && (
       <LazyBoundary onFailure={() => undefined}>
-        <TellMeHere isOffer />
+        <Offers />
       </LazyBoundary>
     )
   );

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Navigate, useLocation } from 'react-router-dom';
+import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { lacksConfirmation, useMessageSettings } from '#web/domain/message/settings-queries.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ConfirmPhone } from './ConfirmPhone.tsx';
+
+/**
+ * Route /confirm-number: the last step of onboarding, for customers who want texts. It can be skipped. Whoever needs no
+ * confirmation goes on to the page that the guard has put into the history entry.
+ */
+export function ConfirmNumberPage() {
+  const { state } = useLocation();
+  const from: unknown = state?.from;
+  const next = typeof from === 'string' ? from : paths.orders;
+  const query = useMessageSettings();
+  if (query.data && !lacksConfirmation(query.data)) return <Navigate to={next} replace />;
+  return (
+    <Page title="Confirm Your Number" narrow>
+      <Loaded
+        query={query}
+        loading={<Loading what="message settings" heights={[72, 44]} />}
+        failure="Your message settings could not be loaded."
+      >
+        {({ texts }) => (
+          <>
+            <Typography>
+              We text you when a package needs something from you or is ready for pickup, but only after you
+              have confirmed {texts.phone}. Until then, messages come by email.
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              Is this not your number? <RouteLink to={paths.profile}>Change it in your profile</RouteLink>
+            </Typography>
+            <ConfirmPhone key={texts.phone} texts={texts} onConfirmed={() => undefined} />
+          </>
+        )}
+      </Loaded>
+      <Box sx={{ mt: 3 }}>
+        <RouteButton to={next}>Skip for now</RouteButton>
+      </Box>
+    </Page>
+  );
+}
