@@ -165,6 +165,17 @@ export const PROFILE_SCREENS: Screen[] = [
     reach: (page) => page.getByRole('button', { name: 'Send code' }).waitFor(),
   },
   {
+    name: 'confirm-number-offer',
+    path: '/orders',
+    account: 'customer',
+    before: messageSettings({ texts: UNCONFIRMED }),
+    reach: async (page) => {
+      const offer = page.getByText('You get no texts yet');
+      await offer.waitFor();
+      await offer.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
     name: 'terms',
     path: '/terms-and-conditions',
     account: 'customer',
