@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { CONTACT_METHODS } from '../rules/customer.ts';
 import type { MessageKind } from '../rules/messages/message-types.ts';
+import { codeIn } from '../rules/text.ts';
 import { CalendarDate, Instant } from './primitives.ts';
 
 const Choice = z.strictObject({ email: z.boolean(), text: z.boolean() });
@@ -69,7 +70,7 @@ export const MessageChoices = z.strictObject({
 export type MessageChoices = z.infer<typeof MessageChoices>;
 
 export const PhoneCode = z.strictObject({
-  code: z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits.')),
+  code: z.string().check(z.overwrite(codeIn), z.regex(/^\d{6}$/, 'The code has 6 digits.')),
 });
 
 export const messageSettingsRoutes = defineRoutes('messages', {

@@ -16,7 +16,7 @@ import {
   pageLimit,
   TrackingNumber,
 } from './primitives.ts';
-import { line } from './text.ts';
+import { numberLine } from './text.ts';
 
 /** A completed parcel as shown in Historical Packages. Pounds and US dollars. */
 export const HistoryParcel = z.object({
@@ -44,7 +44,7 @@ const isRange = z.refine<HistoryFilter>(
 /** Without a `sort`, the latest deliveries come first; with one, ascending is the default. */
 export const ParcelHistoryQuery = z
   .strictObject({
-    q: z.optional(line(MAX_SEARCH_LENGTH)),
+    q: z.optional(numberLine(MAX_SEARCH_LENGTH)),
     ...Dates,
     sort: z.optional(z.enum(HISTORY_ORDERS)),
     direction: z.optional(z.enum(DIRECTIONS)),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { CHARGE_TYPES } from '../rules/parcel-status.ts';
 import { ParcelIds, PaymentId } from './payments.ts';
 import { Cursor, Dollars, LocationCode, pageLimit, RequestId, TrackingNumber } from './primitives.ts';
@@ -68,9 +67,7 @@ export const MAX_REFUND_REASON_LENGTH = 500;
 /** Without `parcelIds`, everything that is not refunded yet. */
 export const RefundInput = z.strictObject({
   parcelIds: z.optional(ParcelIds),
-  reason: text(MAX_REFUND_REASON_LENGTH, { required: 'Enter a reason.' }).check(
-    z.refine((reason) => !looksLikeCardNumber(reason), 'Do not enter a card number.'),
-  ),
+  reason: text(MAX_REFUND_REASON_LENGTH, { required: 'Enter a reason.' }),
   /** The packages that customer service knows are handed over. Any other one is not refunded if it is. */
   handedOverIds: z.optional(ParcelIds),
   /** Identifies the request: a repeated one refunds nothing more. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { cleanLine, cleanText, MAX_NOTES_LENGTH, NOTES_TOO_LONG } from '../rules/text.ts';
 
 // Every string in a request has one of these types, is an enum, or matches its own pattern. A test checks this for the
@@ -13,8 +14,17 @@ interface Messages {
 /** Created when it is needed: the first use of `Intl` takes 15 % of a cold start. */
 const atMost = (limit: number) => () => `At most ${limit.toLocaleString('en-US')} characters.`;
 
+/** Free texts are stored, sent in messages and shown to staff, so they must contain no card number (PCI DSS 3.3). */
+const noCardNumber = z.refine<string>((value) => !looksLikeCardNumber(value), 'Do not enter a card number.');
+
 /** A line of free text, normalized by {@link cleanLine}. At most `limit` code points. */
-export function line(limit: number, { tooLong = atMost(limit), required }: Messages = {}) {
+export const line = (limit: number, messages?: Messages) => numberLine(limit, messages).check(noCardNumber);
+
+/**
+ * A line that can be the number of a package or of another system, which may happen to look like a card number. Otherwise
+ * like {@link line}.
+ */
+export function numberLine(limit: number, { tooLong = atMost(limit), required }: Messages = {}) {
   const cleaned = z.string().check(z.overwrite(cleanLine), z.maxLength(limit, { error: tooLong }));
   return required === undefined ? cleaned : cleaned.check(z.minLength(1, required));
 }
@@ -24,6 +34,7 @@ export function text(limit: number, { tooLong = atMost(limit), required }: Messa
   const cleaned = z.string().check(
     z.overwrite(cleanText),
     z.refine((value) => value.length <= limit, { error: tooLong }),
+    noCardNumber,
     z.describe(`At most ${limit} UTF-16 code units, not counting control characters and surrounding spaces`),
   );
   return required === undefined ? cleaned : cleaned.check(z.minLength(1, required));

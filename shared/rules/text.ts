@@ -42,6 +42,18 @@ export function plain(text: string): string {
   return ignoring(ignoring(text).toLowerCase());
 }
 
+/**
+ * The code in a pasted text: its six digits if it has exactly six, as in `123-456` or a whole sentence, or else the only
+ * number of six digits. Any other text only loses its spaces.
+ */
+export function codeIn(text: string): string {
+  const plainText = text.normalize('NFKC');
+  const digits = plainText.replace(/\D/g, '');
+  if (digits.length === 6) return digits;
+  const [code, ...others] = plainText.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
+  return code !== undefined && others.length === 0 ? code : text.replace(/\s/g, '');
+}
+
 /** The maximum length of notes, as counted by {@link notesLength}. */
 export const MAX_NOTES_LENGTH = 1000;
 

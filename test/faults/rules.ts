@@ -90,4 +90,28 @@ export const RULE_FAULTS: readonly Fault[] = [
     replace: '\\d{1,3}',
     seenBy: ['test/unit/typed-number.test.ts'],
   },
+  {
+    id: 'card-before-expiry',
+    what: 'a card number is not seen if its expiry date follows it',
+    file: 'shared/rules/cards/card-number.ts',
+    find: 'digits.length >= minLength && digits.length <= MAX_LENGTH',
+    replace: 'next === groups.length - 1 && digits.length <= MAX_LENGTH',
+    seenBy: ['test/unit/payments/cards.test.ts'],
+  },
+  {
+    id: 'card-without-issuer',
+    what: 'a tracking number of 15 digits is taken for a card number',
+    file: 'shared/rules/cards/card-number.ts',
+    find: 'lengths.includes(digits.length) && prefix.test(digits)',
+    replace: 'lengths.includes(digits.length)',
+    seenBy: ['test/unit/payments/cards.test.ts'],
+  },
+  {
+    id: 'pasted-code',
+    what: 'a code that was pasted with its sentence is sent with the sentence',
+    file: 'shared/rules/text.ts',
+    find: 'if (digits.length === 6) return digits;',
+    replace: '',
+    seenBy: ['test/unit/rules.test.ts'],
+  },
 ];

@@ -6,7 +6,7 @@ import { PASSWORD_SYMBOLS, passwordErrors, passwordRules } from '#shared/rules/p
 import { findSignUpConflict, isProofHash, SIGN_UP_CONFLICTS } from '#shared/rules/sign-up.ts';
 import { isStateCode, stateCode } from '#shared/rules/states.ts';
 import * as terms from '#shared/rules/terms.ts';
-import { cleanLine, cleanText, notesLength } from '#shared/rules/text.ts';
+import { cleanLine, cleanText, codeIn, notesLength } from '#shared/rules/text.ts';
 import { anyCharacter, fc } from '../support/random.ts';
 
 it('money is converted to dollars and back, and added, without rounding errors', () => {
@@ -157,5 +157,26 @@ describe('a password', () => {
     expect(passwordRules('Aa1').map(({ message }) => message)).toEqual(RULES);
     expect(isMet('Aa1')).toEqual([false, true, true, true, false]);
     expect(isMet(`Aa1! ${'x'.repeat(252)}`)).toEqual([false, true, true, true, true, true, false]);
+  });
+});
+
+describe('a pasted code', () => {
+  it.each([
+    ['593636', '593636'],
+    [' 593 636\n', '593636'],
+    ['123-456', '123456'],
+    ['123\u2011456', '123456'],
+    ['G-593636', '593636'],
+    ['593636 is your Northbound code. Do not share it.', '593636'],
+    ['Your Northbound code: 593 636', '593636'],
+    ['Your code is 593636. It is valid for 10 minutes.', '593636'],
+    ['５９３６３６', '593636'],
+    // Authenticator apps and emails can have longer codes.
+    ['1234 5678', '12345678'],
+    ['123456 or 654321', '123456or654321'],
+    ['12345', '12345'],
+    ['', ''],
+  ])('%j is %j', (text, code) => {
+    expect(codeIn(text)).toBe(code);
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type PlaceKind, placeHint, placeIn } from '#shared/rules/staff/places.ts';
 import { NOT_A_NUMBER } from '#shared/rules/texts/typed-number.ts';
 import { twoDecimals } from '../primitives.ts';
-import { line, text } from '../text.ts';
+import { line, numberLine, text } from '../text.ts';
 
 const MAX_SHELF_LENGTH = 40;
 const MAX_REASON_LENGTH = 500;
@@ -24,7 +24,7 @@ export const ReasonInput = text(MAX_REASON_LENGTH, {
 export const CarrierInput = line(60);
 
 /** The number on a package's label. `required` is the error message if it is empty. */
-export const trackingNumber = (required: string) => line(100, { required });
+export const trackingNumber = (required: string) => numberLine(100, { required });
 
 /** What staff tell a package's customer. */
 export const CustomerMessage = text(MAX_REASON_LENGTH, {

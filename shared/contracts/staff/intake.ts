@@ -50,6 +50,11 @@ export const WaitingIntake = z.object({
   intakeId: z.string(),
   receivedAt: Instant,
   ...IntakeFields,
+  // As stored, which may be by a version that accepted more.
+  shippingTrackingNum: z.string(),
+  shippingProvider: z.string(),
+  locationDetail: z.string(),
+  addressLine: z.string(),
 });
 export type WaitingIntake = z.infer<typeof WaitingIntake>;
 

@@ -9,7 +9,7 @@ import { MAX_PILE_SIZE, MOVE_TARGETS } from '#shared/rules/staff/moves.ts';
 import { placeHint, placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Cursor, commaList, Dollars, ParcelId, pageLimit } from '../primitives.ts';
-import { Id, line } from '../text.ts';
+import { Id, numberLine } from '../text.ts';
 import { CustomerMessage, ReasonInput, ShelfInput } from './inputs.ts';
 import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-parcel.ts';
 
@@ -140,7 +140,7 @@ export const staffParcelRoutes = defineRoutes('staff-parcels', {
     summary:
       'Find parcels by freight bill or tracking number, and customers by number, name, company or the address line of a label',
     access: STAFF_ACTIONS.seeBoard,
-    query: z.strictObject({ text: line(200, { required: 'Enter text.' }) }),
+    query: z.strictObject({ text: numberLine(200, { required: 'Enter text.' }) }),
     response: Found,
     skipsUnreadable: true,
   },

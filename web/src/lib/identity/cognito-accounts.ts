@@ -9,9 +9,10 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { findSignUpConflict, RESET_REASON, SIGN_UP_PROOF } from '#shared/rules/sign-up.ts';
+import { codeIn } from '#shared/rules/text.ts';
 import { call } from '../api/api-client.ts';
 import type { AuthenticatorSetUp, SignUpOutcome } from './identity-types.ts';
-import { normalizeCode, normalizeEmail } from './normalize.ts';
+import { normalizeEmail } from './normalize.ts';
 import { createProof, readNonce, removeNonce, saveNonce } from './sign-up-nonce.ts';
 
 /** Part of the provider's message if the account is already confirmed, for example in another tab. */
@@ -41,7 +42,7 @@ export async function signUp(email: string, password: string): Promise<SignUpOut
 export async function confirmAccount(email: string, code: string): Promise<SignUpOutcome> {
   const username = normalizeEmail(email);
   const nonce = readNonce(username);
-  const outcome = await confirmedOutcome(username, normalizeCode(code), nonce);
+  const outcome = await confirmedOutcome(username, codeIn(code), nonce);
   removeNonce(username);
   return outcome;
 }
@@ -98,7 +99,7 @@ export async function requestPasswordReset(email: string, isAfterConfirmation = 
 export async function confirmPasswordReset(email: string, code: string, newPassword: string): Promise<void> {
   await confirmResetPassword({
     username: normalizeEmail(email),
-    confirmationCode: normalizeCode(code),
+    confirmationCode: codeIn(code),
     newPassword,
   });
 }
@@ -115,7 +116,7 @@ export async function setUpAuthenticator(issuer: string, account: string): Promi
     uri: getSetupUri(issuer, account).href,
     confirm: async (code) => {
       // The provider accepts the first code once, so a second attempt only repeats what failed.
-      if (!isVerified) await verifyTOTPSetup({ code: normalizeCode(code) });
+      if (!isVerified) await verifyTOTPSetup({ code: codeIn(code) });
       isVerified = true;
       await updateMFAPreference({ totp: 'PREFERRED' });
     },

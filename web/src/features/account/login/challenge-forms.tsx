@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { codeIn } from '#shared/rules/text.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack } from '#web/components/form/FormStack.tsx';
 import { loadIdentity } from '#web/lib/identity/identity.ts';
 import type { FirstFactor, SecondFactor, SignInOutcome } from '#web/lib/identity/identity-types.ts';
-import { normalizeCode } from '#web/lib/identity/normalize.ts';
 import { CodeForm, StepForm } from '../StepForm.tsx';
 import { signInErrorText, signInFailure } from '../sign-in-errors.ts';
 
@@ -49,7 +49,7 @@ export function EnterCodeForm({ before, ...props }: StepProps & { before?: React
       label="Code"
       submitLabel="Verify"
       before={before}
-      onCode={(code) => respond(normalizeCode(code))}
+      onCode={(code) => respond(codeIn(code))}
     />
   );
 }
