@@ -1,6 +1,7 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { centsFromDollars } from '#shared/rules/money.ts';
 import { isHazardProcessed, isPayable } from '#shared/rules/parcel-status.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
@@ -33,17 +34,24 @@ export const facts = (
   facts: rows.filter((row): row is Fact => Boolean(row[1])),
 });
 
-/** All packages of a message, each with `more` details and what its sender and the customer call it. */
+/**
+ * All packages of a message, each with its destination if they differ, `more` details, and what its sender and the customer
+ * call it.
+ */
 export function packageList({ parcels, photos }: MessageData, more: Details): Block {
+  const isMixed = new Set(parcels.map(({ destinationCode }) => destinationCode)).size > 1;
   return {
     kind: 'packages',
     packages: parcels.map((parcel) => ({
       freightBillNum: parcel.freightBillNum,
-      details: [...more(parcel), ...senderDetails(parcel)],
+      details: [...(isMixed ? destination(parcel) : []), ...more(parcel), ...senderDetails(parcel)],
       photo: photos.get(parcel.parcelId),
     })),
   };
 }
+
+const destination: Details = ({ destinationCode }) =>
+  destinationCode === null ? [] : [`Destination: ${LOCATION_NAMES[destinationCode]}`];
 
 /** `32.5 lbs, 24 × 18 × 12 in`, and what makes the package special. */
 export const measures: Details = (parcel) => [

@@ -43,11 +43,17 @@ export interface MessageData {
   readonly brand: Brand;
   readonly customerName: string;
   readonly now: Date;
-  /** The packages of a digest, or the one that the message is about; of a reminder to pay, the unpaid ones. */
+  /**
+   * The packages of a digest, or the one that the message is about; of a reminder to pay, the unpaid ones; of a receipt, those
+   * that were not picked up.
+   */
   readonly parcels: readonly ParcelRecord[];
   /** The content ids of the packages' photos, for `<img src="cid:…">`. */
   readonly photos: ReadonlyMap<string, string>;
-  /** The terminal of the packages or of the appointment, or null if the packages have no destination. */
+  /**
+   * The terminal of the appointment or of all packages, of a receipt of those that are ready. Null if packages have several,
+   * or one has no destination.
+   */
   readonly terminal: Location | null;
   /**
    * The appointment that the message is about, the booked one at which packages that are ready can be picked up, or the one

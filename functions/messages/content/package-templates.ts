@@ -1,3 +1,4 @@
+import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
@@ -13,7 +14,9 @@ export const packageReceived: Template = (data) => {
   const { parcels, terminal } = data;
   const due = dueOf(parcels);
   const arrived = agree(parcels, 'has arrived in Tacoma', 'have arrived in Tacoma');
-  const destination = terminal ? ` and will go on to ${terminal.name}` : '';
+  // A digest of the evening can have packages that have left since.
+  const areHere = parcels.every(({ status }) => status === 'ORIGIN' || status === 'CORRECTED');
+  const destination = terminal && areHere ? ` and will go on to ${terminal.name}` : '';
   return {
     subject: `${named(parcels)} ${arrived}`,
     blocks: [
@@ -26,7 +29,10 @@ export const packageReceived: Template = (data) => {
     action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [
       `${namedInText(parcels)} ${arrived}.`,
-      due ? `Amount due: ${due.total}.` : `Next, we'll price ${agree(parcels, 'it', 'them')}.`,
+      ...(due ? [`Amount due: ${due.total}.`] : []),
+      ...(!due && parcels.some(({ priceCents }) => priceCents === null)
+        ? [`Next, we'll work out the price.`]
+        : []),
     ],
   };
 };
@@ -38,7 +44,9 @@ function nextStep(parcels: readonly ParcelRecord[]): string {
   if (!due)
     return unpriced.length > 0
       ? `Next, we'll work out the price and tell you what shipping costs.`
-      : `You don't have to do anything now. We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`;
+      : parcels.some(({ status }) => status === 'DESTINATION')
+        ? `You don't have to do anything now.`
+        : `You don't have to do anything now. We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`;
   const some = due.unpaid.length < parcels.length ? ` for ${due.unpaid.length} of them` : '';
   return [
     `Please pay for shipping: ${due.total}${some}.`,
@@ -80,7 +88,7 @@ export const packageDeparted: Template = (data) => {
       paragraph(
         departure(data),
         due
-          ? `Shipping is not paid for yet: ${due.total}. Pay now so that nothing holds up your pickup.`
+          ? `Shipping is not paid for yet: ${due.total}${due.unpaid.length < parcels.length ? ` for ${due.unpaid.length} of them` : ''}. Pay now so that nothing holds up your pickup.`
           : `You don't have to do anything now.`,
         `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
       ),
@@ -139,22 +147,20 @@ export const packageDelayed: Template = (data) => {
 
 export const packageHandedOver: Template = (data) => {
   const { parcels, terminal, brand } = data;
-  const first = required(parcels[0], 'package');
-  const handedOverAt = first.statusHistory.at(-1)?.statusDate;
-  const when = handedOverAt && terminal ? ` on ${zonedTimeOf(handedOverAt, terminal)}` : '';
   const where = terminal ? ` in ${terminal.name}` : '';
-  const signer = first.signerName ? `, signed for by ${first.signerName}` : '';
+  const [handover = '', ...others] = new Set(parcels.map((parcel) => handoverOf(parcel, data.now)));
+  const isOne = others.length === 0;
   const were = agree(parcels, 'was', 'were');
   const pickup = canceledPickup(data);
   return {
     subject: `${named(parcels)} ${were} picked up${where}`,
     blocks: [
       paragraph(
-        `${agree(parcels, 'Your package', 'These packages')} ${were} handed over${where}${when}${signer}.`,
+        `${agree(parcels, 'Your package', 'These packages')} ${were} handed over${where}${isOne ? handover : ''}.`,
         pickup?.sentence,
         `If it wasn't you or someone you sent, write to customer service at ${brand.customerServiceEmail}.`,
       ),
-      packageList(data, () => []),
+      packageList(data, (parcel) => (isOne ? [] : [`Handed over${handoverOf(parcel, data.now)}`])),
       paragraph(
         `If something is damaged or missing, tell us within ${CLAIMS.claimDays} days.`,
         'Thank you for shipping with us.',
@@ -164,6 +170,16 @@ export const packageHandedOver: Template = (data) => {
     text: [`${namedInText(parcels)} ${were} picked up${where}.`, `If it wasn't you, contact us.`],
   };
 };
+
+/** ` on Mon, Feb 2, 12:00 PM AKST, signed for by Sam Lee`. A digest can have several handovers. */
+function handoverOf({ statusHistory, destinationCode, signerName }: ParcelRecord, now: Date): string {
+  const at = statusHistory.at(-1)?.statusDate;
+  const when =
+    at === undefined || destinationCode === null
+      ? ''
+      : ` on ${zonedTimeOf(at, terminalAt(destinationCode, now))}`;
+  return `${when}${signerName ? `, signed for by ${signerName}` : ''}`;
+}
 
 /** The action of a message about packages that can be paid for. */
 export const payAction = (unpaid: readonly ParcelRecord[]): MessageBody['action'] => ({

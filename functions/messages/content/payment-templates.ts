@@ -4,13 +4,14 @@ import { packages } from '#shared/rules/texts/parcels.ts';
 import { receiptPath } from '#shared/site-paths.ts';
 import { facts, paragraph } from './blocks.ts';
 import type { Block, Template } from './message-body.ts';
-import type { MoneyData } from './message-data.ts';
-import { dollars, required, zonedTimeOf } from './words.ts';
+import type { MessageData, MoneyData } from './message-data.ts';
+import { agree, dollars, required, timeOf, zonedTimeOf } from './words.ts';
 
 /** Receipts show the time in Tacoma, wherever the customer is. */
 const OFFICE = { timeZone: ORIGIN_TIME_ZONE };
 
-export const paymentRecorded: Template = ({ money }) => {
+export const paymentRecorded: Template = (data) => {
+  const { money } = data;
   const payment = required(money, 'payment');
   const { receiptNumber, amountCents, surchargeCents } = payment;
   const total = dollars(amountCents);
@@ -24,13 +25,29 @@ export const paymentRecorded: Template = ({ money }) => {
         ['Surcharge', surchargeCents > 0 && dollars(surchargeCents)],
         ['Total', total],
       ),
-      paragraph('Once a package is ready at its terminal, you can book a pickup.'),
+      ...pickupStep(data).map((step) => paragraph(step)),
       linesOf(payment),
     ],
     action: receiptAction(payment),
     text: [`We received your payment of ${total}.`, `Receipt ${receiptNumber}.`],
   };
 };
+
+/** How the packages can be picked up, as far as they are ready. Nothing if all were picked up. */
+function pickupStep({ parcels, appointment, terminal }: MessageData): string[] {
+  const ready = parcels.filter(({ status }) => status === 'DESTINATION');
+  if (parcels.length === 0) return [];
+  if (ready.length === 0)
+    return [`Once ${agree(parcels, 'your', 'a')} package is ready at its terminal, you can book a pickup.`];
+  const isAll = ready.length === parcels.length;
+  const them = isAll ? agree(parcels, 'it', 'them') : `${ready.length} of them`;
+  const where = terminal ? ` in ${terminal.name}` : '';
+  const next =
+    appointment && terminal
+      ? `You can pick ${them} up at your appointment${where} on ${timeOf(appointment.pickupDate, terminal)}.`
+      : `You can book a time to pick ${them} up${where} now.`;
+  return [isAll ? next : `${next} We'll tell you when more are ready.`];
+}
 
 export const refundMade: Template = ({ money }) => {
   const refund = required(money, 'refund');

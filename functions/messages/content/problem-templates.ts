@@ -1,41 +1,76 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { correctionOf, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, openIssues } from '#shared/rules/parcel-status.ts';
+import { packages } from '#shared/rules/texts/parcels.ts';
 import { facts, measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath } from './links.ts';
 import type { Template } from './message-body.ts';
 import { payAction, viewAction } from './package-templates.ts';
-import { canceledPickup, dueOf, namedInText, required } from './words.ts';
+import { agree, canceledPickup, dueOf, namedInText, required } from './words.ts';
 
 export const actionRequired: Template = (data) => {
   const { parcels, brand } = data;
-  const parcel = required(parcels[0], 'package');
-  const hold = holdOf(parcel);
   const customerService = `customer service at ${brand.customerServiceEmail}`;
-  const problems = problemsOf(parcel);
+  const [parcel] = parcels;
+  const isOne = parcels.length === 1;
+  return {
+    subject: `Action required: ${isOne && parcel ? `package ${parcel.freightBillNum}` : packages(parcels.length)}`,
+    blocks: [
+      paragraph(
+        agree(
+          parcels,
+          'Your package needs something from you before it can move on.',
+          'These packages need something from you before they can move on.',
+        ),
+      ),
+      ...(isOne && parcel ? [facts(...actionFacts(parcel, customerService))] : []),
+      packageList(data, (each) => [
+        ...(isOne ? [] : actionFacts(each, customerService).flatMap(linesOf)),
+        ...measures(each),
+      ]),
+    ],
+    action: {
+      label: parcels.every(hasOpenIssue)
+        ? agree(parcels, 'Resolve the issue', 'Resolve the issues')
+        : agree(parcels, 'View package', 'View packages'),
+      path: packagesPath(parcels),
+    },
+    text: [`Action required for ${namedInText(parcels)}${isOne && parcel ? inFewWords(parcel) : ''}.`],
+  };
+};
+
+type ActionFact = readonly [label: string, value: string | null];
+
+/** What is wrong with a package, what staff wrote, and what the customer should do. */
+function actionFacts(parcel: ParcelRecord, customerService: string): ActionFact[] {
+  const hold = holdOf(parcel);
   const steps = [
     ...(hasOpenIssue(parcel) ? [resolutionOf(parcel, customerService)] : []),
     ...(hold
       ? [`${HOLD_TEXTS[hold.holdReason].request} ${customerService}. You can also reply to this email.`]
       : []),
   ];
-  return {
-    subject: `Action required: package ${parcel.freightBillNum}`,
-    blocks: [
-      paragraph('Your package needs something from you before it can move on.'),
-      facts(
-        ["What's wrong", problems.join('\n')],
-        ['Our message', hold ? hold.message : null],
-        ['What to do', steps.length > 0 ? steps.join('\n') : `Contact ${customerService}.`],
-      ),
-      packageList(data, measures),
-    ],
-    action: {
-      label: hasOpenIssue(parcel) ? 'Resolve the issue' : 'View package',
-      path: packagesPath(parcels),
-    },
-    text: [`Action required for ${namedInText(parcels)}.`, ...problems.map((problem) => `${problem}.`)],
-  };
+  return [
+    ["What's wrong", problemsOf(parcel).join('\n')],
+    ['Our message', hold ? hold.message : null],
+    ['What to do', steps.length > 0 ? steps.join('\n') : `Contact ${customerService}.`],
+  ];
+}
+
+const linesOf = ([label, value]: ActionFact): string[] =>
+  value === null ? [] : value.split('\n').map((line, index) => (index === 0 ? `${label}: ${line}` : line));
+
+/** The same in few words, so that a text message has room for all of them. */
+function inFewWords(parcel: ParcelRecord): string {
+  const { destinationMissing, damageNotAccepted } = openIssues(parcel);
+  const words = [destinationMissing && 'no destination', damageNotAccepted && 'damaged', holdTitle(parcel)];
+  const shown = words.filter(Boolean).join(', ');
+  return shown === '' ? '' : `: ${shown}`;
+}
+
+const holdTitle = (parcel: ParcelRecord) => {
+  const title = holdOf(parcel) && HOLD_TEXTS[holdOf(parcel)?.holdReason ?? 'OTHER'].title;
+  return title && title.charAt(0).toLowerCase() + title.slice(1);
 };
 
 /** What is wrong with a package, in the words of the site. */

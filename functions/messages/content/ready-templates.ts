@@ -1,3 +1,6 @@
+import { terminalAt } from '#functions/locations/terminals.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+import { LINKED_PATHS } from '#shared/site-paths.ts';
 import { bookAction, VIEW_APPOINTMENT } from './appointment-templates.ts';
 import { facts, packageList, paragraph, price, storageFact, terminalFacts } from './blocks.ts';
 import type { Block, MessageBody, Template } from './message-body.ts';
@@ -10,7 +13,7 @@ export const bookPickup: Template = (data) => waitingMessage(data, 'waiting for 
 
 function waitingMessage(data: MessageData, state: string): MessageBody {
   const { parcels } = data;
-  const isWaiting = `${agree(parcels, 'is', 'are')} ${state} in ${terminalOf(data).name}`;
+  const isWaiting = `${agree(parcels, 'is', 'are')} ${state} in ${placesOf(data)}`;
   return {
     subject: `${named(parcels)} ${isWaiting}`,
     blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isWaiting}.`),
@@ -21,7 +24,7 @@ function waitingMessage(data: MessageData, state: string): MessageBody {
 
 export const unpaidAndReady: Template = (data) => {
   const { parcels } = data;
-  const { name } = terminalOf(data);
+  const name = placesOf(data);
   const isReady = `${agree(parcels, 'is', 'are')} ready for pickup in ${name}`;
   return {
     subject: `Payment required: ${agree(parcels, lowerNamed(parcels), named(parcels))} in ${name}`,
@@ -36,7 +39,7 @@ export const unpaidAndReady: Template = (data) => {
 
 export const storageBegins: Template = (data) => {
   const { parcels } = data;
-  const { name } = terminalOf(data);
+  const name = placesOf(data);
   const lastDay = dayOf(required(data.freeUntil, 'last day of free storage'));
   return {
     subject: `Free storage in ${name} ends ${lastDay}`,
@@ -52,14 +55,25 @@ export const storageBegins: Template = (data) => {
   };
 };
 
-const terminalOf = ({ terminal }: MessageData) => required(terminal, 'terminal');
+/** The terminals of the packages. Those of a digest can differ if a destination was changed while it waited. */
+const terminalsOf = ({ terminal, parcels, now }: MessageData): Location[] =>
+  terminal
+    ? [terminal]
+    : [...new Set(parcels.map(({ destinationCode }) => destinationCode))].flatMap((code) =>
+        code === null ? [] : [terminalAt(code, now)],
+      );
+
+/** `Anchorage`, `Anchorage and Kenai` */
+const placesOf = (data: MessageData): string =>
+  new Intl.ListFormat('en-US').format(terminalsOf(data).map(({ name }) => name));
+
 const lowerNamed = (parcels: MessageData['parcels']) => named(parcels).replace('Your', 'your');
 
 /** The news, what to do next, where, until when, and which packages. */
 function waiting(data: MessageData, news: string): Block[] {
   return [
     paragraph(news, nextStep(data)),
-    facts(...terminalFacts(terminalOf(data), data.now), storageFact(data)),
+    facts(...terminalsOf(data).flatMap((terminal) => terminalFacts(terminal, data.now)), storageFact(data)),
     packageList(data, price),
   ];
 }
@@ -71,8 +85,11 @@ function nextStep({ parcels, appointment, terminal }: MessageData): string {
     appointment && terminal
       ? `You can pick ${agree(parcels, 'it', 'them')} up at your appointment on ${timeOf(appointment.pickupDate, terminal)}.`
       : null;
-  if (!due && parcels.some(({ priceCents }) => priceCents === null))
-    return `We'll tell you soon what shipping costs. ${pickup ?? 'Then you can pay and book a pickup.'}`;
+  const unpriced = parcels.filter(({ priceCents }) => priceCents === null);
+  if (!due && unpriced.length > 0) {
+    const some = unpriced.length < parcels.length ? ` for ${unpriced.length} of them` : '';
+    return `We'll tell you soon what shipping costs${some}. ${pickup ?? 'Then you can pay and book a pickup.'}`;
+  }
   if (!due) return pickup ?? `Please book a time to pick ${agree(parcels, 'it', 'them')} up.`;
   const some = due.unpaid.length < parcels.length ? ` for ${due.unpaid.length} of them` : '';
   return `Please pay for shipping first: ${due.total}${some}. ${pickup ?? 'Then book a pickup.'}`;
@@ -81,7 +98,8 @@ function nextStep({ parcels, appointment, terminal }: MessageData): string {
 function nextAction({ parcels, appointment, terminal }: MessageData): MessageBody['action'] {
   const due = dueOf(parcels);
   if (due) return payAction(due.unpaid);
-  return appointment ? VIEW_APPOINTMENT : bookAction(required(terminal, 'terminal'));
+  if (appointment) return VIEW_APPOINTMENT;
+  return terminal ? bookAction(terminal) : { label: 'Book your pickups', path: LINKED_PATHS.appointments };
 }
 
 function textNext({ parcels, appointment, terminal, freeUntil }: MessageData): string[] {

@@ -2,6 +2,7 @@ import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { channelsOf } from '#shared/rules/messages/channels.ts';
 import {
+  AT_ONCE_MINUTES,
   DIGEST_MINUTES,
   KIND_RULES,
   type MessageChannel,
@@ -166,15 +167,19 @@ function channelsOfEvent(
   return isOff || obstacleTo(channel, recipientOf(event, customer), settings) !== null ? [] : [channel];
 }
 
-/** What one digest lists: packages with the same news for the same terminal. */
+/** What one digest lists: packages with the same news, for the same terminal unless it is urgent. */
 function topicOf(type: MessageType, fact: MessageFact): string | null {
-  if (rulesOf(type).digest === null) return null;
+  const { digest } = rulesOf(type);
+  if (digest === null) return null;
+  if (digest === 'AT_ONCE') return type;
   return `${type}#${'destinationCode' in fact ? (fact.destinationCode ?? '') : ''}`;
 }
 
 function digestEnd(type: MessageType, { isEveningDigest }: Settings, now: Date): Date {
-  const windowEnd = new Date(now.getTime() + DIGEST_MINUTES * MINUTE_MS);
-  if (rulesOf(type).digest !== 'EVENING' || !isEveningDigest) return windowEnd;
+  const { digest } = rulesOf(type);
+  const minutes = digest === 'AT_ONCE' ? AT_ONCE_MINUTES : DIGEST_MINUTES;
+  const windowEnd = new Date(now.getTime() + minutes * MINUTE_MS);
+  if (digest !== 'EVENING' || !isEveningDigest) return windowEnd;
   const evening = fromLocalTime(toLocalDate(now, EVENING.timeZone), EVENING.time, EVENING.timeZone);
   // What arrives in the evening itself need not wait for the next one.
   return evening && evening > windowEnd ? evening : windowEnd;

@@ -5,10 +5,6 @@ import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
-import { chargedSurcharge } from '#functions/payments/attempts/outcome.ts';
-import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
-import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
@@ -16,7 +12,7 @@ import { statusAt } from '#shared/rules/pickup-times.ts';
 import { freeUntil } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { AppointmentData, Brand, MessageData } from '../content/message-data.ts';
-import type { AppointmentEvent, EventOf, ParcelEvent } from '../events/domain-event.ts';
+import type { AppointmentEvent, ParcelEvent } from '../events/domain-event.ts';
 import type { MessageFact, MessageRecord, ReminderFact } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { mayBeSent } from '../ledger/message-states.ts';
@@ -27,6 +23,7 @@ import { settingsRepository } from '../settings/settings-repository.ts';
 import { accountData } from './account-data.ts';
 import { endedPickups } from './ended-pickup.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
+import { type MoneyEvent, presentMoney } from './present-money.ts';
 import { sinceThen } from './since-then.ts';
 
 type Loaded = Pick<
@@ -51,8 +48,7 @@ const MESSAGES_BEFORE_DELAY = 50;
 export function presentFacts(table: Table) {
   const parcels = parcelRepository(table);
   const appointments = appointmentRepository(table);
-  const attempts = attemptRepository(table);
-  const refunds = refundRepository(table);
+  const moneyOf = presentMoney(table);
   const reminderStateOf = reminderState(table);
   const settings = settingsRepository(table);
   const messages = messageRepository(table);
@@ -81,8 +77,8 @@ export function presentFacts(table: Table) {
     if (!first) throw new NoLongerTrue(sinceThen(found));
     if (fact.type === 'package-delayed' && !(await isDelayNews(fact)))
       throw new NoLongerTrue('The move was undone before anybody was told.');
-    const { customerId, destinationCode } = first;
-    const terminal = destinationCode && terminalAt(destinationCode, now);
+    const { customerId } = first;
+    const terminal = commonTerminal(current, now);
     const isReady = current.some(({ status }) => status === 'DESTINATION');
     return {
       ...NOTHING,
@@ -139,23 +135,13 @@ export function presentFacts(table: Table) {
     };
   }
 
-  async function money(fact: EventOf<'payment-recorded' | 'refund-made'>): Promise<Loaded> {
-    const { paymentId, amountCents, at } = fact;
-    const [payment, { lines }] = await Promise.all([attempts.find(paymentId), attempts.lines(paymentId)]);
-    if (payment?.attemptState !== 'RECORDED') throw new NoLongerTrue('The payment was not recorded.');
-    const { receiptNumber, charge } = payment;
-    const { cardType, last4 } = charge;
-    const refund = fact.type === 'refund-made' ? await refundOf(fact) : null;
-    const surchargeCents = refund?.surchargeCents ?? chargedSurcharge(payment);
-    const told = lines.filter(({ parcelId }) => refund?.parcelIds.includes(parcelId) ?? true);
-    const common = { paymentId, receiptNumber, at, lines: told };
-    return { ...NOTHING, money: { ...common, amountCents, surchargeCents, cardType, last4 } };
-  }
-
-  async function refundOf({ paymentId, refundId }: EventOf<'refund-made'>): Promise<RefundRecord> {
-    const refund = (await refunds.listOfPayment(paymentId)).find((each) => each.refundId === refundId);
-    if (!refund) throw new Error(`The payment ${paymentId} has no refund ${refundId}.`);
-    return refund;
+  /** The packages of a receipt that were not picked up, with the appointment of those that are ready. */
+  async function money(fact: MoneyEvent, now: Date): Promise<Loaded> {
+    const { data, unfinished } = await moneyOf(fact);
+    const ready = unfinished.filter(({ status }) => status === 'DESTINATION');
+    const terminal = commonTerminal(ready, now);
+    const appointment = terminal && (await bookedAppointment(fact.customerId, terminal, now));
+    return { ...NOTHING, parcels: unfinished, terminal, appointment, money: data };
   }
 
   async function reminder(fact: ReminderFact, now: Date): Promise<Loaded> {
@@ -195,7 +181,7 @@ export function presentFacts(table: Table) {
         now,
       );
     if ('sequence' in first) return appointment(first, now, channel);
-    if ('paymentId' in first) return money(first);
+    if ('paymentId' in first) return money(first, now);
     if ('locationCode' in first) return reminder(first, now);
     // What happened to an account stays true. `presentState` adds the account.
     return NOTHING;
@@ -217,6 +203,12 @@ export function presentState(table: Table, brand: Brand) {
     ...(await load(facts, now, channel)),
     account: accountData(facts, customer, brand, now),
   });
+}
+
+/** The terminal that all packages go to, or null if they go to several, or one has no destination. */
+function commonTerminal(parcels: readonly ParcelRecord[], now: Date): Location | null {
+  const [code, ...others] = new Set(parcels.map(({ destinationCode }) => destinationCode));
+  return code && others.length === 0 ? terminalAt(code, now) : null;
 }
 
 /** Whether an event still describes its package. The receipt tells that it was paid for. */

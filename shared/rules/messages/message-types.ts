@@ -29,16 +29,20 @@ export type MessageKind = keyof typeof KIND_RULES;
 export const MESSAGE_KINDS = Object.keys(KIND_RULES) as MessageKind[];
 
 /**
+ * - `MINUTES`: those about packages for the same terminal within {@link DIGEST_MINUTES}.
+ * - `EVENING`: the same, or those of the whole day for customers who want that.
+ * - `AT_ONCE`: those about any packages within {@link AT_ONCE_MINUTES}.
+ */
+export type Digest = 'MINUTES' | 'EVENING' | 'AT_ONCE';
+
+/**
  * How messages of a type are planned. What they say, and when they are still true, is in
  * `functions/messages/message-definitions.ts`, and their labels are in `web/src/domain/message/labels.ts`. Nothing has a
  * default, so that a new type does not compile until everything is decided.
  */
 export type MessageTypeRules = {
-  /**
-   * Whether messages of this type within {@link DIGEST_MINUTES} become one that lists all packages. `EVENING`: of the whole
-   * day for customers who want that.
-   */
-  readonly digest: 'MINUTES' | 'EVENING' | null;
+  /** The messages of this type that become one that lists all packages; null if each is sent alone, at once. */
+  readonly digest: Digest | null;
   /**
    * Whether it is sent again if the outcome of sending it is unknown: for messages where a duplicate is better than
    * none.
@@ -55,7 +59,7 @@ export type MessageTypeRules = {
 /** What messages are about, with how they are planned. */
 export const MESSAGE_TYPES = {
   'package-received': { kind: 'received', digest: 'EVENING', isRepeated: false, priority: null },
-  'action-required': { kind: 'problems', digest: null, isRepeated: true, priority: null },
+  'action-required': { kind: 'problems', digest: 'AT_ONCE', isRepeated: true, priority: null },
   'package-corrected': { kind: 'problems', digest: null, isRepeated: false, priority: null },
   'package-priced': { kind: 'price', digest: 'MINUTES', isRepeated: true, priority: null },
   'package-departed': { kind: 'progress', digest: 'MINUTES', isRepeated: false, priority: null },
@@ -91,7 +95,9 @@ export const REMINDER_TYPES = (Object.keys(MESSAGE_TYPES) as MessageType[]).filt
   (type): type is ReminderType => MESSAGE_TYPES[type].kind === 'reminders',
 );
 
-/** How long a message waits for others of its type, from the first one. */
+/** How long a message waits for others of its type, from the first one. Staff put several packages on hold at once. */
+export const AT_ONCE_MINUTES = 1;
+/** The same for news. */
 export const DIGEST_MINUTES = 10;
 
 /** `PUSH` is a notification of the browser, on the devices where the customer has turned it on. */

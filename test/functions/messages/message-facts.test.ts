@@ -62,6 +62,19 @@ describe('a message about an appointment', () => {
     });
   });
 
+  it('is sent if only the notes have changed since, but not if the time has', async () => {
+    const { table, clock, customer, id, reschedule } = await anAppointment();
+    const booked = { ...factOf(customer.customerId), type: 'appointment-booked' } as const;
+    await reschedule(customer, id, { pickupDate: TUESDAY, notes: 'Gate C' });
+    expect((await presentFacts(table)([booked], clock.now())).appointment).toMatchObject({
+      ...{ notes: 'Gate C', sequence: 1 },
+    });
+    await reschedule(customer, id, { pickupDate: THURSDAY });
+    await expect(presentFacts(table)([booked], clock.now())).rejects.toMatchObject({
+      message: 'The appointment has changed since.',
+    });
+  });
+
   it('is sent at any time if it was canceled', async () => {
     const { table, customer, cancel, id } = await anAppointment();
     await cancel(customer, id);

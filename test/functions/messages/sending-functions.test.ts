@@ -8,7 +8,7 @@ import { domainEvents } from '#functions/messages/events/domain-events.ts';
 import { pushService } from '#functions/messages/push/push-service.ts';
 import { pushSubscriptionRepository } from '#functions/messages/push/push-subscription-repository.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
-import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { LOCAL_MAIL_FROM, LOCAL_TEXT_ORIGIN } from '#local/lambda/roles.ts';
 import { startMessageServer } from '#local/messages/message-server.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
@@ -18,7 +18,6 @@ import { anImage } from '#test/support/images.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { BRAND } from '#test/support/messages/message-data.ts';
 import { aPushSandbox } from '#test/support/messages/push.ts';
-import { A_HOLD } from '#test/support/records.ts';
 import { messageWorld } from './support/message-world.ts';
 
 withLocalStores();
@@ -80,15 +79,9 @@ async function aPortal() {
   };
 }
 
-function onHold({ statusHistory, updateDate: statusDate }: ParcelRecord): Partial<ParcelRecord> {
-  const entry = { status: 'TROUBLED', statusDate, by: 'dock', ...A_HOLD } as const;
-  return { status: 'TROUBLED', paymentStatus: 'UNPAYABLE', statusHistory: [...statusHistory, entry] };
-}
-
-it('a package on hold is told at once by email, text and notification', async () => {
+it('a lost package is told at once by email, text and notification', async () => {
   const { customerId, receive, change, tell, sent, devicesLeft } = await aPortal();
-  const parcel = await receive(customerId);
-  await tell((await change(parcel, onHold(parcel))).events);
+  await tell((await change(await receive(customerId), { status: 'LOST' })).events);
   expect(
     sent()
       .map(({ channel }) => channel)

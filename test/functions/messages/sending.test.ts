@@ -24,24 +24,10 @@ const aDeparture = async ({ receive, change }: MessageWorld, customerId: string)
 const states = async ({ ledger }: MessageWorld, customerId: string) =>
   (await ledger(customerId)).map(({ channel, messageState }) => `${channel} ${messageState}`);
 
-/** A package on hold, which is told at once. */
-async function aPackageOnHold({ receive, change }: MessageWorld, customerId: string) {
-  const parcel = await receive(customerId);
-  return change(parcel, {
-    status: 'TROUBLED',
-    paymentStatus: 'UNPAYABLE',
-    statusHistory: [
-      ...parcel.statusHistory,
-      {
-        status: 'TROUBLED',
-        statusDate: parcel.updateDate,
-        by: 'dock',
-        holdReason: 'INVOICE',
-        message: 'Send it.',
-      },
-    ],
-  });
-}
+/** A package that is lost, which is told at once. */
+const aLostPackage = async ({ receive, change }: MessageWorld, customerId: string) =>
+  change(await receive(customerId), { status: 'LOST' });
+
 const tellAll = async ({ tell }: MessageWorld, events: readonly DomainEvent[]) => {
   for (const event of events) await tell(event);
 };
@@ -50,7 +36,7 @@ describe('a message that need not wait', () => {
   it('goes out once, however often its event is delivered, and the ledger has what was sent', async () => {
     const world = await messageWorld();
     const { customerId, email } = await world.customer();
-    const { events } = await aPackageOnHold(world, customerId);
+    const { events } = await aLostPackage(world, customerId);
     for (let delivery = 0; delivery < 3; delivery++) await tellAll(world, events);
     await Promise.all(events.flatMap((event) => [world.tell(event), world.tell(event)]));
     expect(world.mails).toMatchObject([{ to: email, customerId }]);
@@ -58,7 +44,7 @@ describe('a message that need not wait', () => {
     expect(mail?.unsubscribeUrl).toBeUndefined();
     expect(await world.ledger(customerId)).toMatchObject([
       {
-        messageType: 'action-required',
+        messageType: 'package-lost',
         messageState: 'SENT',
         to: email,
         subject: mail?.subject,
@@ -70,7 +56,7 @@ describe('a message that need not wait', () => {
   it('goes out by email and by text to a customer who wants both', async () => {
     const world = await messageWorld();
     const { customerId } = await world.customer({ contactMethod: 'BOTH' });
-    await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+    await tellAll(world, (await aLostPackage(world, customerId)).events);
     expect((await states(world, customerId)).sort()).toEqual(['EMAIL SENT', 'TEXT SENT']);
     expect(world.textMessages).toMatchObject([{ to: '907-555-0142', customerId }]);
   });
@@ -79,7 +65,7 @@ describe('a message that need not wait', () => {
     const world = await messageWorld();
     for (const choices of [{ confirmedPhone: '907-555-0199' }, { textsStoppedAt: '2026-03-01T00:00:00Z' }]) {
       const { customerId } = await world.customer({ contactMethod: 'PHONE' }, choices);
-      await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+      await tellAll(world, (await aLostPackage(world, customerId)).events);
       expect(await states(world, customerId)).toEqual(['EMAIL SENT']);
     }
     expect(world.textMessages).toEqual([]);
@@ -93,11 +79,11 @@ describe('a message that need not wait', () => {
         { contactMethod },
         { kinds, textsStoppedAt: '2026-03-01T00:00:00Z' },
       );
-      await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+      await tellAll(world, (await aLostPackage(world, customerId)).events);
       await tellAll(world, (await aDeparture(world, customerId)).events);
       await world.pass(10);
       expect((await world.ledger(customerId)).map(({ messageType }) => messageType)).toEqual([
-        'action-required',
+        'package-lost',
       ]);
     }
   });
@@ -127,7 +113,7 @@ describe('a message that need not wait', () => {
       ...settings,
       emailProblem: { address: email, problem: 'BOUNCED', at: '2026-03-01T00:00:00Z' },
     }));
-    await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+    await tellAll(world, (await aLostPackage(world, customerId)).events);
     expect(await states(world, customerId)).toEqual([]);
     expect(world.mails).toEqual([]);
   });
@@ -135,7 +121,7 @@ describe('a message that need not wait', () => {
   it('is not sent if the package has moved on before it could be', async () => {
     const world = await messageWorld();
     const { customerId } = await world.customer();
-    const { parcel, events } = await aPackageOnHold(world, customerId);
+    const { parcel, events } = await aLostPackage(world, customerId);
     world.outcomes.push('is busy');
     await tellAll(world, events);
     expect(await states(world, customerId)).toEqual(['EMAIL HELD']);
@@ -148,7 +134,7 @@ describe('a message that need not wait', () => {
   it('is not sent two days after the event, for example when old records are replayed', async () => {
     const world = await messageWorld();
     const { customerId } = await world.customer();
-    const { events } = await aPackageOnHold(world, customerId);
+    const { events } = await aLostPackage(world, customerId);
     world.clock.time += 49 * 60 * 60_000;
     await tellAll(world, events);
     expect(await states(world, customerId)).toEqual([]);
@@ -280,7 +266,7 @@ describe('a number that the provider of texts refuses', () => {
       );
     await confirm();
     world.clock.time += 1000;
-    const { events } = await aPackageOnHold(world, customerId);
+    const { events } = await aLostPackage(world, customerId);
     world.optedOut.add(PHONE);
     return { world, customerId, consent, confirm, events };
   }
@@ -326,7 +312,7 @@ describe('the outcome of sending', () => {
     const world = await messageWorld();
     const { customerId } = await world.customer();
     world.outcomes.push(outcome);
-    await tellAll(world, (await aPackageOnHold(world, customerId)).events);
+    await tellAll(world, (await aLostPackage(world, customerId)).events);
     await world.pass(5);
     expect(world.mails).toHaveLength(sent);
     const [message] = await world.ledger(customerId);
@@ -353,4 +339,30 @@ describe('the outcome of sending', () => {
       expect(world.mails.length).toBe(outcome === 'does not answer' ? 0 : 1);
     },
   );
+});
+
+it('packages that are put on hold within a minute are one message, wherever they go', async () => {
+  const world = await messageWorld();
+  const { customerId } = await world.customer();
+  for (const destinationCode of ['ANC', 'KEN', null] as const) {
+    const parcel = await world.receive(customerId, { destinationCode });
+    await tellAll(world, (await world.change(parcel, { status: 'TROUBLED' })).events);
+  }
+  expect(world.mails).toEqual([]);
+  await world.pass(1);
+  expect(world.mails).toMatchObject([{ subject: 'Action required: 3 packages' }]);
+});
+
+it('a digest names the terminal that its packages go to when it is sent', async () => {
+  const world = await messageWorld();
+  const { customerId } = await world.customer();
+  const first = await aDeparture(world, customerId);
+  const second = await aDeparture(world, customerId);
+  await tellAll(world, [...first.events, ...second.events]);
+  await world.change(first.parcel, { destinationCode: 'FBK' });
+  await world.pass(11);
+  const [mail] = world.mails;
+  expect(mail?.subject).toBe('2 packages are on their way to Alaska');
+  expect(mail?.text).toContain('Destination: Fairbanks');
+  expect(mail?.text).toContain('Destination: Anchorage');
 });

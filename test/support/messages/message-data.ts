@@ -81,7 +81,7 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'appointment-booked': null,
   'appointment-moved': null,
   'appointment-canceled': null,
-  'payment-recorded': null,
+  'payment-recorded': () => aPackage({ paymentStatus: 'PAID' }),
   'refund-made': null,
   welcome: null,
   'signs-in-with-google': null,

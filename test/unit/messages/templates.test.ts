@@ -217,12 +217,13 @@ describe('a required action', () => {
     expect(path).toBe(`/orders?parcel=${parcel.parcelId}`);
   });
 
-  it('names every problem in a notification, and as many as fit in a text', () => {
+  it('names every problem in a notification and in a text', () => {
     const parcels = [aTroubledPackage({ destinationCode: null, damaged: true })];
     const data = messageData('action-required', { parcels });
     const { notification, textMessage } = contentOf('action-required', data);
-    expect(notification).toBe('No destination. Flagged as damaged on arrival.');
-    expect(textMessage).toMatch(/^Northbound: Action required for NB100001. No destination. https:/);
+    const news = 'Action required for NB100001: no destination, damaged.';
+    expect(notification).toBe(news);
+    expect(textMessage).toContain(`Northbound: ${news} https:`);
   });
 
   it('can be to answer staff', () => {

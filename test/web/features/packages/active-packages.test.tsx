@@ -147,6 +147,13 @@ describe('the next pickup', () => {
       text: 'Missed pickup: 2 packages in Kenai. Book a new appointment.',
       to: KENAI,
     });
+    const missedToo = { ...missed, locationCode: 'KOD', parcels: [aReadyParcel()] } as const;
+    expect(textOf(missed, missedToo, { ...ready, locationCode: 'ANC' })).toEqual({
+      kind: 'missed',
+      short: ['2', 'pickups missed'],
+      text: 'Missed pickups: 3 packages at 2 terminals. Book new appointments.',
+      to: '/appointments',
+    });
     expect(textOf(ready)).toMatchObject({ short: ['2', 'to pick up'], to: KENAI });
     expect(textOf(ready, { ...ready, locationCode: 'KOD' })).toMatchObject({
       short: ['4', 'to pick up'],

@@ -135,22 +135,29 @@ export function nextPickupText(
     };
   }
   if (appointment) {
+    // The first one that is not booked was missed, and so were all others with an appointment.
+    const missed = pickups.filter((pickup) => pickup.appointment !== null);
     return {
       kind: 'missed',
-      short: ['Pickup', 'missed'],
-      text: `Missed pickup: ${packages(parcels.length)} in ${name}. Book a new appointment.`,
-      to: newAppointmentUrl(locationCode),
+      short: missed.length === 1 ? ['Pickup', 'missed'] : [String(missed.length), 'pickups missed'],
+      text:
+        missed.length === 1
+          ? `Missed pickup: ${packages(parcels.length)} in ${name}. Book a new appointment.`
+          : `Missed pickups: ${packages(countIn(missed))} at ${missed.length} terminals. Book new appointments.`,
+      to: missed.length === 1 ? newAppointmentUrl(locationCode) : paths.appointments,
     };
   }
-  const count = pickups.reduce((sum, { parcels: there }) => sum + there.length, 0);
   const where = pickups.length === 1 ? `in ${name}` : `at ${pickups.length} terminals`;
   return {
     kind: 'ready',
-    short: [String(count), 'to pick up'],
-    text: `Ready: ${packages(count)} ${where}. Book a pickup.`,
+    short: [String(countIn(pickups)), 'to pick up'],
+    text: `Ready: ${packages(countIn(pickups))} ${where}. Book a pickup.`,
     to: pickups.length === 1 ? newAppointmentUrl(locationCode) : paths.appointments,
   };
 }
+
+const countIn = (pickups: readonly TerminalPickup[]) =>
+  pickups.reduce((sum, { parcels }) => sum + parcels.length, 0);
 
 interface TileProps {
   icon: ComponentType<SvgIconProps>;

@@ -1,0 +1,44 @@
+import type { Table } from '#functions/core/data/table.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { chargedSurcharge } from '#functions/payments/attempts/outcome.ts';
+import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
+import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import type { MoneyData } from '../content/message-data.ts';
+import type { EventOf } from '../events/domain-event.ts';
+import { NoLongerTrue } from './no-longer-true.ts';
+
+export type MoneyEvent = EventOf<'payment-recorded' | 'refund-made'>;
+
+/** Reads a payment or a refund, and the packages that were paid for and still wait to be picked up. */
+export function presentMoney(table: Table) {
+  const attempts = attemptRepository(table);
+  const refunds = refundRepository(table);
+  const parcels = parcelRepository(table);
+
+  async function refundOf({ paymentId, refundId }: EventOf<'refund-made'>): Promise<RefundRecord> {
+    const refund = (await refunds.listOfPayment(paymentId)).find((each) => each.refundId === refundId);
+    if (!refund) throw new Error(`The payment ${paymentId} has no refund ${refundId}.`);
+    return refund;
+  }
+
+  /** @throws NoLongerTrue if the payment was not recorded */
+  return async (
+    fact: MoneyEvent,
+  ): Promise<{ readonly data: MoneyData; readonly unfinished: readonly ParcelRecord[] }> => {
+    const { paymentId, amountCents, at } = fact;
+    const [payment, { lines }] = await Promise.all([attempts.find(paymentId), attempts.lines(paymentId)]);
+    if (payment?.attemptState !== 'RECORDED') throw new NoLongerTrue('The payment was not recorded.');
+    const { receiptNumber, charge } = payment;
+    const { cardType, last4 } = charge;
+    const refund = fact.type === 'refund-made' ? await refundOf(fact) : null;
+    const surchargeCents = refund?.surchargeCents ?? chargedSurcharge(payment);
+    const told = lines.filter(({ parcelId }) => refund?.parcelIds.includes(parcelId) ?? true);
+    const common = { paymentId, receiptNumber, at, lines: told };
+    const paid = refund ? [] : await Promise.all(lines.map(({ parcelId }) => parcels.find(parcelId, true)));
+    const unfinished = paid.filter((parcel) => parcel !== null).filter(({ status }) => !isFinal(status));
+    return { data: { ...common, amountCents, surchargeCents, cardType, last4 }, unfinished };
+  };
+}

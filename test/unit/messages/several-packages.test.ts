@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import { contentOf } from '#functions/messages/content/content.ts';
+import type { MessageData } from '#functions/messages/content/message-data.ts';
+import type { MessageType } from '#shared/rules/messages/message-types.ts';
+import {
+  anAppointmentInMessage,
+  aPackage,
+  aTroubledPackage,
+  BRAND,
+  MESSAGE_TIME,
+  messageData,
+} from '#test/support/messages/message-data.ts';
+
+const READY = ['TRANSIT', 'DESTINATION'] as const;
+const HANDED_OVER = [...READY, 'COMPLETED'] as const;
+
+function read(type: MessageType, changes: Partial<MessageData>) {
+  const { subject, plainText, textMessage, url } = contentOf(type, messageData(type, changes));
+  return { subject, text: plainText, textMessage, path: url.slice(BRAND.siteOrigin.length) };
+}
+
+describe('packages for different terminals', () => {
+  const to = (destinationCode: 'ANC' | 'KEN', transitions: Parameters<typeof aPackage>[1] = []) =>
+    aPackage(
+      { destinationCode, paymentStatus: 'PAID', freightBillNum: `NB-${destinationCode}` },
+      transitions,
+    );
+
+  it.each(['package-received', 'package-departed', 'package-priced'] as const)(
+    'have no common destination in %s, and each its own',
+    (type) => {
+      const transitions = type === 'package-departed' ? (['TRANSIT'] as const) : [];
+      const parcels = [to('ANC', transitions), to('KEN', transitions)];
+      const { subject, text } = read(type, { parcels, terminal: null });
+      expect(`${subject} ${text.split('Freight bill')[0]}`).not.toMatch(/Anchorage|Kenai/);
+      expect(text).toMatch(/Freight bill NB-ANC\n {2}Destination: Anchorage/);
+      expect(text).toMatch(/Freight bill NB-KEN\n {2}Destination: Kenai/);
+    },
+  );
+
+  it('are ready at each of them', () => {
+    const parcels = [to('ANC', READY), to('KEN', READY)];
+    const { subject, text, path } = read('package-ready', { parcels, terminal: null, appointment: null });
+    expect(subject).toBe('2 packages are ready for pickup in Anchorage and Kenai');
+    expect(text).toContain('Anchorage terminal\n');
+    expect(text).toContain('Kenai terminal\n');
+    expect(path).toBe('/appointments');
+  });
+});
+
+describe('packages that were handed over', () => {
+  it('to one person have one sentence', () => {
+    const parcel = aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, HANDED_OVER);
+    const { text } = read('package-handed-over', { parcels: [parcel, parcel] });
+    expect(text).toContain(
+      'were handed over in Anchorage on Mon, Feb 2, 12:00 PM AKST, signed for by Sam Lee.',
+    );
+  });
+
+  it('to two people say of each who signed', () => {
+    const parcels = ['Sam Lee', 'Kit Moe'].map((signerName) =>
+      aPackage({ paymentStatus: 'PAID', signerName }, HANDED_OVER),
+    );
+    const { text } = read('package-handed-over', { parcels });
+    expect(text).toContain('These packages were handed over in Anchorage. If');
+    expect(text).toContain('Handed over on Mon, Feb 2, 12:00 PM AKST, signed for by Sam Lee');
+    expect(text).toContain('signed for by Kit Moe');
+  });
+});
+
+describe('packages of which some', () => {
+  it('have left since they arrived are not told to go on', () => {
+    const paid = { paymentStatus: 'PAID' } as const;
+    const { text } = read('package-received', { parcels: [aPackage(paid), aPackage(paid, READY)] });
+    expect(text).not.toContain('will go on');
+    expect(text).not.toContain(`We'll tell you when they are ready`);
+  });
+
+  it('are paid for are not all said to be unpaid on their way', () => {
+    const parcels = [aPackage({}, ['TRANSIT']), aPackage({ paymentStatus: 'PAID' }, ['TRANSIT'])];
+    expect(read('package-departed', { parcels }).text).toContain('not paid for yet: $27.50 for 1 of them.');
+  });
+
+  it('have no price yet are not all said to have none', () => {
+    const unpriced = aPackage({ priceCents: null, paymentStatus: 'UNPAYABLE' }, READY);
+    const parcels = [unpriced, aPackage({ paymentStatus: 'PAID' }, READY)];
+    expect(read('package-ready', { parcels }).text).toContain('what shipping costs for 1 of them.');
+  });
+});
+
+it('several packages on hold are one message, with the problem and the next step of each', () => {
+  const parcels = [aTroubledPackage({ destinationCode: null, damaged: true }), aPackage({}, ['TROUBLED'])];
+  const { subject, text, textMessage } = read('action-required', { parcels, terminal: null });
+  expect(subject).toBe('Action required: 2 packages');
+  expect(text).toContain("What's wrong: No destination\n  Flagged as damaged on arrival\n");
+  expect(text).toContain('What to do: Choose where it should go and accept the damage');
+  expect(text).toContain("What's wrong: Invoice or value needed\n");
+  expect(textMessage).toContain('Action required for 2 packages.');
+});
+
+describe('a receipt', () => {
+  const paid = { paymentStatus: 'PAID' } as const;
+  const coming = aPackage(paid, ['TRANSIT']);
+  const ready = aPackage(paid, READY);
+  const terminal = terminalAt('ANC', MESSAGE_TIME);
+  const appointment = anAppointmentInMessage();
+  it.each<[string, Partial<MessageData>, string | null]>([
+    [
+      'is on its way',
+      { parcels: [coming] },
+      'Once your package is ready at its terminal, you can book a pickup.',
+    ],
+    [
+      'is ready and booked',
+      { parcels: [ready], terminal, appointment },
+      'You can pick it up at your appointment in Anchorage on Tue, Nov 24, 10:00 AM.',
+    ],
+    ['is ready', { parcels: [ready], terminal }, 'You can book a time to pick it up in Anchorage now.'],
+    [
+      'is one of two that are ready',
+      { parcels: [ready, coming], terminal, appointment },
+      `You can pick 1 of them up at your appointment in Anchorage on Tue, Nov 24, 10:00 AM. We'll tell you when more are ready.`,
+    ],
+    [
+      'is ready like another elsewhere',
+      { parcels: [ready, ready], terminal: null },
+      'You can book a time to pick them up now.',
+    ],
+    ['was picked up', { parcels: [] }, null],
+  ])('says how to pick up what %s', (_, changes, step) => {
+    const { text } = read('payment-recorded', { appointment: null, ...changes });
+    if (step) expect(text).toContain(step);
+    else expect(text).not.toMatch(/pick|Once/);
+  });
+});
