@@ -147,7 +147,7 @@ describe('the next pickup', () => {
       text: 'Missed pickup: 2 packages in Kenai. Book a new appointment.',
       to: KENAI,
     });
-    const missedToo = { ...missed, locationCode: 'KOD', parcels: [aReadyParcel()] } as const;
+    const missedToo: TerminalPickup = { ...missed, locationCode: 'KOD', parcels: [aReadyParcel()] };
     expect(textOf(missed, missedToo, { ...ready, locationCode: 'ANC' })).toEqual({
       kind: 'missed',
       short: ['2', 'pickups missed'],
