@@ -7,7 +7,7 @@ import { messageDelivery } from './message-delivery.ts';
 import type { SendingTools } from './prepare.ts';
 import { sweep } from './sweep.ts';
 
-/** Sends the messages that are due, then the reminders. Runs may overlap. */
+/** Sends the messages and the reminders that are due. Runs may overlap. */
 export function dueMessages(sending: SendingTools) {
   const { table, tools } = sending;
   const messages = messageRepository(table);
@@ -27,17 +27,20 @@ export function dueMessages(sending: SendingTools) {
   }
 
   return async (): Promise<void> => {
-    await sweep(tools, {
-      listDue: messages.listDue,
-      work: ({ customerId, messageId }) => advance(customerId, messageId),
-      failure: 'DUE_MESSAGE_FAILED',
-      detailsOf: (due) => ({ ...due }),
-    });
-    await sweep(tools, {
-      listDue: reminders.listDue,
-      work: remind,
-      failure: 'REMINDER_FAILED',
-      detailsOf: (customerId) => ({ customerId }),
-    });
+    // At the same time: a reminder that misses its day is never sent, and a backlog of messages can take all the time.
+    await Promise.all([
+      sweep(tools, {
+        listDue: messages.listDue,
+        work: ({ customerId, messageId }) => advance(customerId, messageId),
+        failure: 'DUE_MESSAGE_FAILED',
+        detailsOf: (due) => ({ ...due }),
+      }),
+      sweep(tools, {
+        listDue: reminders.listDue,
+        work: remind,
+        failure: 'REMINDER_FAILED',
+        detailsOf: (customerId) => ({ customerId }),
+      }),
+    ]);
   };
 }

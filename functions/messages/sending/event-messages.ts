@@ -1,3 +1,4 @@
+import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { DomainEvent } from '../events/domain-event.ts';
 import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
@@ -28,8 +29,19 @@ export function eventMessages(sending: SendingTools) {
     // Only imported data can have a package without a profile. There is nobody to tell, now or later.
     if (!customer) return tools.logger.report('EVENT_WITHOUT_CUSTOMER', { customerId, eventId: event.id });
     const canPush = push.isOn && isPushed(event) && (await subscriptions.ofCustomer(customerId)).length > 0;
-    for (const { messageId } of await plan(event, customer, choices, { canPush }))
-      await advance(customerId, messageId);
-    await updateReminders(customer, choices);
+    const planned = await plan(event, customer, choices, { canPush });
+    // At the same time, so that a channel whose service hangs does not hold up the others. A repetition sends none again.
+    await inParallel(
+      [
+        ...planned.map(
+          ({ messageId }) =>
+            () =>
+              advance(customerId, messageId),
+        ),
+        () => updateReminders(customer, choices),
+      ],
+      planned.length + 1,
+      (step) => step(),
+    );
   };
 }

@@ -1,5 +1,5 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
-import { VersionConflict } from '#functions/core/platform/errors.ts';
+import { asError, VersionConflict } from '#functions/core/platform/errors.ts';
 import { once } from '#functions/core/platform/once.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
@@ -63,6 +63,28 @@ export function messageDelivery(sending: SendingTools) {
   }
 
   /**
+   * Tells what was refused through another channel. If that fails, the message counts as not sent instead of refused: nothing
+   * went out, so it can be tried again, which refuses and plans it again. Returns what to store.
+   */
+  async function afterRefusal(
+    claim: MessageRecord,
+    sendable: Sendable,
+    { result, claimedAt }: { readonly result: SendResult; readonly claimedAt: Date },
+  ): Promise<SendResult> {
+    if (result.result !== 'refused') return result;
+    try {
+      // As of the claim, in case the customer has turned texts on again in the meantime.
+      if (result.isOptedOut) await stopTexts(sendable, claimedAt);
+      await planElsewhere(claim);
+      return result;
+    } catch (error) {
+      const { customerId, messageId } = claim;
+      logger.report('DUE_MESSAGE_FAILED', { customerId, messageId, error: asError(error) });
+      return { result: 'not sent', reason: result.reason };
+    }
+  }
+
+  /**
    * Sends a message if it is due. The claim is stored before the message is sent, so that no other sender sends it too. If
    * a sender stops before it has stored the result, its claim ends, and the message is sent again or stays UNKNOWN,
    * depending on its type.
@@ -82,11 +104,6 @@ export function messageDelivery(sending: SendingTools) {
     const result = await ready.send();
     if (result.result !== 'sent')
       logger.report('MESSAGE_NOT_SENT', { customerId, messageId, channel: claim.channel, ...result });
-    if (result.result === 'refused') {
-      // As of the claim, in case the customer has turned texts on again in the meantime.
-      if (result.isOptedOut) await stopTexts(ready.sendable, claimedAt);
-      await planElsewhere(claim);
-    }
-    await store(claim, result);
+    await store(claim, await afterRefusal(claim, ready.sendable, { result, claimedAt }));
   };
 }

@@ -109,6 +109,45 @@ it('a due message whose sending ends with an error is reported', async () => {
   expect(world.logged).toHaveLogged('DUE_MESSAGE_FAILED', { customerId: world.customerId, error });
 });
 
+it('a refused email was not sent, also if planning its text fails, and both are tried again', async () => {
+  const world = await aCustomer(
+    { contactMethod: 'BOTH' },
+    { kinds: { problems: { email: true, text: false } } },
+  );
+  world.outcomes.push('refuses', 'refuses');
+  let hasFailed = false;
+  let isRefused = false;
+  const sender = world.process(async (call, proceed) => {
+    if (call === 'sendMail') isRefused = true;
+    if (isRefused && call === 'get' && !hasFailed) {
+      hasFailed = true;
+      throw new Error('broken');
+    }
+    return proceed();
+  });
+  for (const event of (await world.lose()).events) await sender.tell(event);
+  expect(await world.states()).toEqual(['package-lost EMAIL HELD']);
+  expect(world.logged).toHaveLogged('DUE_MESSAGE_FAILED', { customerId: world.customerId });
+  await world.pass(3);
+  expect((await world.states()).sort()).toEqual(['package-lost EMAIL REFUSED', 'package-lost TEXT SENT']);
+  expect(await world.ledger(world.customerId)).not.toContainEqual(
+    expect.objectContaining({ hadUnknownOutcome: true }),
+  );
+});
+
+it('a mail service that does not answer does not hold up the text about the same event', async () => {
+  const world = await aCustomer({ contactMethod: 'BOTH' });
+  const texted = Promise.withResolvers<void>();
+  const sender = world.process(async (call, proceed) => {
+    if (call === 'sendMail') await texted.promise;
+    const result = await proceed();
+    if (call === 'send') texted.resolve();
+    return result;
+  });
+  for (const event of (await world.lose()).events) await sender.tell(event);
+  expect((await world.states()).sort()).toEqual(['package-lost EMAIL SENT', 'package-lost TEXT SENT']);
+});
+
 describe('a customer whose profile is gone', () => {
   it('gets nothing that waited, and events and reports about them do not fail', async () => {
     const world = await aCustomer({ contactMethod: 'BOTH' });
