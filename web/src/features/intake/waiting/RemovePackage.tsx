@@ -50,8 +50,8 @@ function RemoveDialog({ intake, onClose }: RemovePackageProps & { onClose: () =>
       <FormStack aria-label="Remove this package" onSubmit={submit}>
         <FormError message={failure} />
         <div>
-          {shippingTrackingNum} leaves the list without a customer, and its tracking number can be received
-          again. This cannot be undone.
+          {shippingTrackingNum} will be taken off the list, and its tracking number can be received again.
+          This cannot be undone.
         </div>
         <FormTextField
           form={form}
