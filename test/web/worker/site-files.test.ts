@@ -78,6 +78,26 @@ describe('the kept files', () => {
     expect(browser.caches.paths()).toEqual([]);
   });
 
+  it('stay as they are if a file of the new release cannot be loaded', async () => {
+    const dispatch = startWorker();
+    await dispatch('install');
+    browser.network = async (request) => {
+      if (urlOf(request).includes('/orders-2')) throw new TypeError('Failed to fetch');
+      return html(NEXT_DOCUMENT);
+    };
+    await dispatch('fetch', navigationTo('/orders'));
+    browser.network = offline;
+    const response = await dispatch('fetch', navigationTo('/orders'));
+    expect(await response?.text()).toBe(DOCUMENT);
+  });
+
+  it('do not answer for other origins, whatever their path', async () => {
+    const dispatch = startWorker();
+    await dispatch('install');
+    const url = 'https://images.example/assets/index-1.js';
+    expect(await dispatch('fetch', { request: { method: 'GET', mode: 'no-cors', url } })).toBeUndefined();
+  });
+
   it('are not needed for the worker to be installed', async () => {
     browser.caches.open.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
     await expect(startWorker()('install')).resolves.toBeUndefined();
