@@ -93,17 +93,19 @@ describe('five declined charges a day', () => {
     await world.open(owner, [second]);
   });
 
-  it('end one by one, the oldest first', async () => {
+  it('block payments until the first of the latest five is a day old', async () => {
     const { world, owner, first, limit } = await aCustomer();
     const { token, paymentId } = await world.open(owner, [first]);
-    await declines(world, token, paymentId, 3);
+    await declines(world, token, paymentId, 2);
     world.clock.time += 5 * MINUTE_MS;
     // Found together, so that they exceed the limit.
-    await times(4, async () => void world.ledger.payOnToken(token, DECLINED));
+    await times(5, async () => void world.ledger.payOnToken(token, DECLINED));
     await world.webhook(paymentId, 'charge.declined');
-    expect(await limit()).toMatchObject({ reached: 'DECLINES', endsAt: '2026-03-03T17:00:00.000Z' });
-    world.clock.time += 24 * HOUR_MS - 4 * MINUTE_MS;
-    expect(await limit()).toMatchObject({ declines: 4, reached: null });
+    expect(await limit()).toMatchObject({ reached: 'DECLINES', endsAt: '2026-03-03T17:05:00.000Z' });
+    world.clock.time += 24 * HOUR_MS - 1;
+    expect(await limit()).toMatchObject({ declines: 5, reached: 'DECLINES' });
+    world.clock.time += 1;
+    expect(await limit()).toMatchObject({ declines: 0, reached: null });
   });
 
   it('count even if a charge is approved after them, and close the page later if the provider is down', async () => {
