@@ -185,7 +185,7 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     file: 'functions/audit/field-changes.ts',
     find: '[{ field, from, to }]',
     replace: '[{ field, from: to, to }]',
-    seenBy: ['test/unit/audited-fields.test.ts'],
+    seenBy: ['test/unit/parcels/audited-fields.test.ts'],
   },
   {
     id: 'audit-fee-in-cents',
@@ -193,7 +193,7 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     file: 'functions/audit/field-changes.ts',
     find: "if (kind === 'amount' || kind === 'fee')",
     replace: "if (kind === 'amount')",
-    seenBy: ['test/unit/audited-fields.test.ts'],
+    seenBy: ['test/unit/parcels/audited-fields.test.ts'],
   },
   {
     id: 'counted-twice',

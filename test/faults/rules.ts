@@ -48,7 +48,7 @@ export const RULE_FAULTS: readonly Fault[] = [
     file: 'shared/rules/parcel-status.ts',
     find: '(step === 0 ? reached[0] : reached.at(-1))',
     replace: 'reached.at(-1)',
-    seenBy: ['test/unit/parcel-status.test.ts'],
+    seenBy: ['test/unit/parcels/parcel-status.test.ts'],
   },
   {
     id: 'delete-paid',

@@ -123,7 +123,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     const parcelContracts = ['parcel', 'parcel-history', 'parcels', 'staff-parcel'];
     const paymentContracts = ['parcel', 'parcel-history', 'payment-limit', 'payments', 'receipts'];
     for (const [name, contracts] of Object.entries({
-      customers: ['customers', 'primitives', 'text'],
+      customers: ['customer-profile', 'customers', 'primitives', 'text'],
       appointments: ['appointments', 'primitives', 'text'],
       locations: ['locations', 'primitives', 'text'],
       overview: ['overview', 'primitives', 'text'],

@@ -1,6 +1,3 @@
-import { dollarsFromCents } from '../money.ts';
-import { formatDollars, formatNumber } from '../texts/numbers.ts';
-
 /** The highest surcharge that an operator may set, in basis points. */
 export const MAX_SURCHARGE_BASIS_POINTS = 300;
 
@@ -16,17 +13,6 @@ export function isSurcharged(funding: CardFunding): boolean {
 /** The surcharge on a total, in cents, rounded half up once. The rate is in basis points: 250 is 2.5 percent. */
 export function surchargeOn(totalCents: number, basisPoints: number): number {
   return Math.floor((totalCents * basisPoints + 5000) / 10_000);
-}
-
-/**
- * The surcharge before the card is known, in a sentence, for a total in cents: the rate and the amount for a credit card.
- * Empty if no card is surcharged.
- */
-export function surchargeSentence(totalCents: number, basisPoints: number): string {
-  const cents = surchargeOn(totalCents, basisPoints);
-  if (cents === 0) return '';
-  const amount = formatDollars(dollarsFromCents(cents));
-  return `Credit cards +${formatNumber(basisPoints / 100)}% (${amount}). Debit, gift and prepaid: none.`;
 }
 
 /**

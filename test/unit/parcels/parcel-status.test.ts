@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctionOf, holdOf, isResolvedByCustomer } from '#shared/rules/parcel-holds.ts';
 import * as rules from '#shared/rules/parcel-status.ts';
-import { A_HOLD } from '../support/records.ts';
+import { A_HOLD } from '#test/support/records.ts';
 
 const { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } = rules;
 

@@ -8,7 +8,7 @@ import {
   withUndoneMove,
 } from '#functions/parcels/parcel-transitions.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { A_HOLD, aParcelRecord, PROOF_OF_DELIVERY as PROOF } from '../support/records.ts';
+import { A_HOLD, aParcelRecord, PROOF_OF_DELIVERY as PROOF } from '#test/support/records.ts';
 
 const START = Date.parse('2026-02-09T18:00:00Z');
 const at = (minutes: number, milliseconds = 0) => new Date(START + minutes * 60_000 + milliseconds);

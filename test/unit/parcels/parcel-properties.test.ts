@@ -5,8 +5,8 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { Cursor } from '#shared/contracts/primitives.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { HISTORY_ORDERS, type HistoryOrder } from '#shared/rules/parcel-history.ts';
-import { anyCharacter, fc } from '../support/random.ts';
-import { aParcelRecord } from '../support/records.ts';
+import { anyCharacter, fc } from '#test/support/random.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);
 

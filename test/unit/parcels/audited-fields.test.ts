@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldChanges } from '#functions/audit/field-changes.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
-import { aParcelRecord } from '../support/records.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 
 type Fields = Partial<ParcelRecord>;
 const held = (message: string, holdReason?: 'INVOICE' | 'RECIPIENT'): Fields => ({

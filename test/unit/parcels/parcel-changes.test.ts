@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createParcel, withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
 import { withCharges, withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { ARRIVED_AT, aParcelRecord, aTroubledRecord } from '../support/records.ts';
+import { ARRIVED_AT, aParcelRecord, aTroubledRecord } from '#test/support/records.ts';
 
 const CUSTOMER = '0'.repeat(26);
 const LATER = new Date('2026-02-09T00:00:00Z');
