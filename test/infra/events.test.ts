@@ -232,7 +232,7 @@ const queueArn = (id: string) => ({ 'Fn::GetAtt': [resourceOf(sampled, 'AWS::SQS
 describe('a table of event functions', () => {
   it('creates one function per entry', () => {
     for (const name of Object.keys(samples))
-      expect(resourceOf(sampled, 'AWS::Lambda::Function', name).Properties.Description).toBe('A sample');
+      expect(resourceOf(sampled, 'AWS::Lambda::Function', name).Properties.Handler).toBe('index.handler');
     expect(resourcesOf(sampled, 'AWS::Lambda::Function')).toHaveLength(Object.keys(samples).length);
   });
 

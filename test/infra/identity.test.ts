@@ -1,6 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { FUNCTION_SUMMARIES } from '#infra/constructs/function-summaries.ts';
 import { IdentityStack } from '#infra/stacks/identity.ts';
 import { type Stage, signInRedirectUrls, siteOrigins } from '#infra/stage.ts';
 import { findStage, UsageError } from '#infra/stages.ts';
@@ -177,6 +178,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
 
     it("run on Node 24 on ARM, with Cognito's timeout, limited log retention and the environment of their schema", () => {
       expect(trigger.Properties).toMatchObject({
+        Description: FUNCTION_SUMMARIES.identity,
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
