@@ -1,6 +1,6 @@
+import { once } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
-import { customerReminders } from '../reminders/customer-reminders.ts';
 import { reminderRepository } from '../reminders/reminder-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { messageDelivery } from './message-delivery.ts';
@@ -15,7 +15,10 @@ export function dueMessages(sending: SendingTools) {
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
   const advance = messageDelivery(sending);
-  const updateReminders = customerReminders(sending);
+  // Loaded when needed, with the rules of storage and pickups.
+  const reminding = once(async () =>
+    (await import('../reminders/customer-reminders.ts')).customerReminders(sending),
+  );
 
   async function remind(customerId: string): Promise<void> {
     const [customer, choices] = await Promise.all([
@@ -23,6 +26,7 @@ export function dueMessages(sending: SendingTools) {
       settings.ofCustomer(customerId),
     ]);
     if (!customer) throw new Error('The customer has no profile.');
+    const updateReminders = await reminding();
     await updateReminders(customer, choices);
   }
 

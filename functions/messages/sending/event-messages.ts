@@ -1,8 +1,8 @@
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import { once } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { DomainEvent } from '../events/domain-event.ts';
 import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
-import { customerReminders } from '../reminders/customer-reminders.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { eventPlanning } from './event-planning.ts';
 import { messageDelivery } from './message-delivery.ts';
@@ -17,7 +17,10 @@ export function eventMessages(sending: SendingTools) {
   const settings = settingsRepository(table);
   const subscriptions = pushSubscriptionRepository(table);
   const advance = messageDelivery(sending);
-  const updateReminders = customerReminders(sending);
+  // Loaded when needed, with the rules of storage and pickups.
+  const reminding = once(async () =>
+    (await import('../reminders/customer-reminders.ts')).customerReminders(sending),
+  );
 
   /** Stores the messages that tell an event, and sends those that need not wait. May be repeated. */
   return async (event: DomainEvent): Promise<void> => {
@@ -38,7 +41,7 @@ export function eventMessages(sending: SendingTools) {
             () =>
               advance(customerId, messageId),
         ),
-        () => updateReminders(customer, choices),
+        async () => (await reminding())(customer, choices),
       ],
       planned.length + 1,
       (step) => step(),
