@@ -6,7 +6,7 @@ import { NOT_A_NUMBER } from '#shared/rules/texts/typed-number.ts';
 import { InvalidInput, NotFound, UnsupportedContent } from '../platform/errors.ts';
 
 /** An error response lists no more, so that its size does not depend on the request's. */
-const MAX_FIELD_ERRORS = 50;
+export const MAX_FIELD_ERRORS = 50;
 const MAX_FIELD_LENGTH = 200;
 /** No contract accepts a list of this length. The validator would report each entry of a longer one. */
 const MAX_LIST_LENGTH = 1000;
