@@ -51,6 +51,14 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/features/piles/pile.test.ts'],
   },
   {
+    id: 'timeline-zone-of-lost',
+    what: 'a package that is lost in Alaska has its times in the time zone of Tacoma',
+    file: 'web/src/domain/parcel/terminal-at.ts',
+    find: 'LOST: null,',
+    replace: 'LOST: false,',
+    seenBy: ['test/web/domain/parcel/terminal-at.test.ts', 'test/web/domain/parcel/parcel-details.test.tsx'],
+  },
+  {
     id: 'pile-package-as-shelf',
     what: 'a scanned package becomes the shelf of the pile',
     file: 'web/src/features/piles/pile.ts',

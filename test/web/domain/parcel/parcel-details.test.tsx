@@ -90,16 +90,20 @@ it('the details explain that the package does not exist', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-it('the history can be limited to some statuses, each with the time at its terminal', () => {
+it('the history can be limited to some statuses, each with the time where the package was', () => {
   stubApi({});
   const statusHistory: Parcel['statusHistory'] = [
     { status: 'ORIGIN', statusDate: '2026-02-02T18:00:00.000Z' },
     { status: 'TROUBLED', statusDate: '2026-02-03T18:00:00.000Z' },
     { status: 'DESTINATION', statusDate: '2026-02-09T18:00:00.000Z' },
+    { status: 'LOST', statusDate: '2026-02-09T18:20:00.000Z' },
+    { status: 'TRANSIT', statusDate: '2026-02-09T18:40:00.000Z' },
   ];
-  const arrived = aParcel({ status: 'DESTINATION', statusHistory });
-  renderInApp(<StatusHistory parcel={arrived} statuses={['ORIGIN', 'DESTINATION']} />);
+  const found = aParcel({ status: 'TRANSIT', statusHistory });
+  renderInApp(<StatusHistory parcel={found} statuses={['ORIGIN', 'TRANSIT', 'LOST', 'DESTINATION']} />);
   expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
+    'In Transit02/09/2026 9:40 AM AKST',
+    'Lost02/09/2026 9:20 AM AKST',
     'At Destination02/09/2026 9:00 AM AKST',
     'At Origin02/02/2026 10:00 AM PST',
   ]);

@@ -7,6 +7,7 @@ import { DateTime } from '#web/components/display/DateTime.tsx';
 import { ProgressSteps } from '#web/components/display/ProgressSteps.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { useTimeZones } from '../terminal/queries.ts';
+import { terminalAt } from './terminal-at.ts';
 
 /** The four progress steps of a parcel with their dates, and its departure time. Renders nothing for a lost parcel. */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
@@ -14,8 +15,6 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   const current = progressStep(parcel.status);
   if (current === null) return null;
   const dates = stepDates(parcel.status, parcel.statusHistory);
-  const zoneOf = (step: number) =>
-    timeZoneOf(step < 2 ? parcel.originCode : (parcel.destinationCode ?? parcel.originCode));
   return (
     <ProgressSteps
       label={`Progress of ${parcel.freightBillNum}`}
@@ -24,9 +23,10 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
       steps={PROGRESS_STEPS.map((label, step) => {
         const date = dates[step];
         if (!date) return { label };
+        const timeZone = timeZoneOf(terminalAt(parcel, date));
         return {
           label,
-          detail: <StepDate instant={date} timeZone={zoneOf(step)} withTime={label === 'In Transit'} />,
+          detail: <StepDate instant={date} timeZone={timeZone} withTime={label === 'In Transit'} />,
         };
       })}
     />

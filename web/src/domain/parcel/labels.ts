@@ -1,16 +1,7 @@
-import type { LocationCode } from '#shared/rules/locations.ts';
-import type { ChargeType, ParcelStatus } from '#shared/rules/parcel-status.ts';
+import type { ChargeType } from '#shared/rules/parcel-status.ts';
 
 export { STATUS_LABELS } from '#shared/rules/parcel-status.ts';
 export { dimensions, packages, weight } from '#shared/rules/texts/parcels.ts';
-
-/** The terminal that records a status, in whose time zone it is shown: the destination once a parcel has arrived. */
-export function terminalOf(
-  { originCode, destinationCode }: { originCode: LocationCode; destinationCode: LocationCode | null },
-  status: ParcelStatus,
-): LocationCode {
-  return status === 'DESTINATION' || status === 'COMPLETED' ? (destinationCode ?? originCode) : originCode;
-}
 
 /** A charge type with spaces instead of underscores. */
 export function chargeName(chargeType: ChargeType): string {

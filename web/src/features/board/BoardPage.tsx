@@ -15,8 +15,9 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
 import { cursorPages } from '#web/components/table/filled-page.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
-import { packages, terminalOf } from '#web/domain/parcel/labels.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
+import { terminalAfter } from '#web/domain/parcel/terminal-at.ts';
 import {
   LazyStaffParcelDialog,
   preloadStaffParcelDialog,
@@ -203,7 +204,7 @@ function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Column<List
       card: 'half',
       cell: (parcel) => (
         <>
-          <DateTime instant={parcel.since} timeZone={timeZoneOf(terminalOf(parcel, parcel.status))} />
+          <DateTime instant={parcel.since} timeZone={timeZoneOf(terminalAfter(parcel, [parcel.status]))} />
           <Box sx={{ fontWeight: 700 }}>{daysSince(parcel.since, now)}</Box>
         </>
       ),

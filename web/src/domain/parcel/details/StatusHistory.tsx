@@ -3,12 +3,13 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { PARCEL_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
-import { STATUS_LABELS, terminalOf } from '../labels.ts';
+import { STATUS_LABELS } from '../labels.ts';
 import { NotesText } from '../NotesText.tsx';
+import { terminalAt } from '../terminal-at.ts';
 
 /**
- * The status history of a parcel, by default with all statuses: newest first, with messages from staff, in the time zone
- * of the terminal that recorded each status.
+ * The status history of a parcel, by default with all statuses: newest first, with messages from staff, each in the
+ * time zone of the terminal where the parcel was.
  */
 export function StatusHistory(props: { parcel: Parcel; statuses?: readonly ParcelStatus[] }) {
   const { parcel, statuses = PARCEL_STATUSES } = props;
@@ -59,7 +60,7 @@ export function StatusHistory(props: { parcel: Parcel; statuses?: readonly Parce
           >
             {STATUS_LABELS[status]}
             <Box sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
-              <DateTime instant={statusDate} timeZone={timeZoneOf(terminalOf(parcel, status))} />
+              <DateTime instant={statusDate} timeZone={timeZoneOf(terminalAt(parcel, statusDate))} />
             </Box>
             {message !== undefined && (
               <Box sx={{ flexBasis: '100%', fontWeight: 400 }}>

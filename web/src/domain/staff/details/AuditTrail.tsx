@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
-import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { STATUS_LABELS, terminalOf } from '#web/domain/parcel/labels.ts';
+import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { terminalAt } from '#web/domain/parcel/terminal-at.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
 import {
@@ -54,7 +54,7 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
                 <Entry
                   key={`${entry.at} ${entry.action} ${entry.by}`}
                   entry={entry}
-                  timeZone={timeZoneOf(terminalOf(parcel, statusAt(parcel, entry.at)))}
+                  timeZone={timeZoneOf(terminalAt(parcel, entry.at))}
                 />
               ))}
             </Box>
@@ -64,12 +64,6 @@ function Entries({ parcel }: { parcel: StaffParcel }) {
     </Loaded>
   );
 }
-
-/** The status at this time, which determines the time zone of the entry, as in the shipping timeline. */
-const statusAt = ({ statusHistory, status }: StaffParcel, instant: string): ParcelStatus =>
-  statusHistory.findLast(({ statusDate }) => statusDate <= instant)?.status ??
-  statusHistory[0]?.status ??
-  status;
 
 function Entry({ entry, timeZone }: { entry: AuditTrailEntry; timeZone: string }) {
   const { at, by, action, reason, changes } = entry;
