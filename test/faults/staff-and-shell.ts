@@ -51,6 +51,14 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/features/piles/pile.test.ts'],
   },
   {
+    id: 'found-elsewhere',
+    what: 'a lost package is at its destination although it was found at another terminal',
+    file: 'shared/rules/staff/moves.ts',
+    find: 'if (destinationCode === terminal) return null;',
+    replace: 'if (destinationCode !== null) return null;',
+    seenBy: ['test/functions/parcels/staff/changes.test.ts'],
+  },
+  {
     id: 'timeline-zone-of-lost',
     what: 'a package that is lost in Alaska has its times in the time zone of Tacoma',
     file: 'web/src/domain/parcel/terminal-at.ts',

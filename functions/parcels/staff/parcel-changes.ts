@@ -12,8 +12,10 @@ import {
   type StatusInput,
   type UndoInput,
 } from '#shared/contracts/staff/staff-parcels.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { isPayable, openIssues } from '#shared/rules/parcel-status.ts';
 import {
+  foundRefusal,
   hasMovedFrom,
   MOVE_SOURCES,
   MOVE_TARGETS,
@@ -170,16 +172,23 @@ function requireAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusIn
   if (needsReason(from, to) && !('reason' in input && input.reason))
     throw invalidField('reason', 'Enter a reason.');
   const move = MOVE_TARGETS.find((target) => target === to && MOVE_SOURCES[target] === from);
+  const terminal = to === 'DESTINATION' ? input.terminal : undefined;
   const refusal =
     move &&
-    moveRefusal(withPaidBefore(parcel), move, {
-      terminal: parcel.destinationCode ?? undefined,
-    });
+    moveRefusal(withPaidBefore(parcel), move, { terminal: terminal ?? parcel.destinationCode ?? undefined });
   if (refusal) throw new Conflict(refusal);
+  if (from === 'LOST' && to === 'DESTINATION') requireFoundAt(parcel, terminal);
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);
   if (to !== 'CORRECTED') return;
   if (destinationMissing) throw new Conflict('This package has no destination yet.');
   if (damageNotAccepted) throw new Conflict('The customer has not accepted the damage yet.');
+}
+
+/** @throws InvalidInput without the terminal where it was found, Conflict if that is not its destination */
+function requireFoundAt(parcel: ParcelRecord, terminal: LocationCode | undefined): void {
+  if (terminal === undefined) throw invalidField('terminal', 'Choose the terminal.');
+  const refusal = foundRefusal(parcel, terminal);
+  if (refusal) throw new Conflict(refusal);
 }
 
 /** A parcel is priced when it leaves its hold, and when it is found again without a price. */

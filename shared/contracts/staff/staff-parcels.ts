@@ -109,7 +109,8 @@ export const HoldInput = z.object({
 
 /**
  * A new status. With `version`, the hold of a TROUBLED parcel is replaced, which fails if the parcel has changed since that
- * version. `reason` is for the change history; the customer does not see it.
+ * version. `reason` is for the change history; the customer does not see it. `terminal` is where a parcel that is now at its
+ * destination is; it is required for a lost one that was found.
  */
 const StatusInput = z.discriminatedUnion('status', [
   z.strictObject({
@@ -119,7 +120,12 @@ const StatusInput = z.discriminatedUnion('status', [
   }),
   z.strictObject({ status: z.literal('CORRECTED'), message: CustomerMessage }),
   z.strictObject({
-    status: z.enum(['ORIGIN', 'TRANSIT', 'DESTINATION', 'LOST', 'COMPLETED', 'DELETED']),
+    status: z.literal('DESTINATION'),
+    terminal: z.optional(z.enum(DESTINATION_CODES)),
+    reason: z.optional(ReasonInput),
+  }),
+  z.strictObject({
+    status: z.enum(['ORIGIN', 'TRANSIT', 'LOST', 'COMPLETED', 'DELETED']),
     reason: z.optional(ReasonInput),
   }),
 ]);

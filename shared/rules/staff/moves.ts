@@ -51,6 +51,16 @@ export function moveRefusal(
   return to === 'TRANSIT' ? departureRefusal(parcel) : null;
 }
 
+/** Why a lost parcel cannot be at its destination after it was found at this terminal, or null if it can. */
+export function foundRefusal(
+  { destinationCode }: Pick<Movable, 'destinationCode'>,
+  terminal: LocationCode,
+): string | null {
+  if (destinationCode === null) return 'This package has no destination.';
+  if (destinationCode === terminal) return null;
+  return `This package goes to ${LOCATION_NAMES[destinationCode]}. Change its status to “Found in transit”, or its destination first.`;
+}
+
 /** Whether a change of status undoes a departure or an arrival. */
 export function isMoveBack(from: ParcelStatus, to: ParcelStatus): boolean {
   return MOVE_TARGETS.some((target) => target === from && MOVE_SOURCES[target] === to);

@@ -36,7 +36,7 @@ export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
   registerCustomer: 'the email address must be that of the account',
   saveCard: CARD_NUMBERS,
   savePushSubscription: 'only the addresses of known push services are accepted',
-  setParcelStatus: 'whether a reason is required depends on the present status',
+  setParcelStatus: 'whether a reason and a terminal are required depends on the present status',
   totalParcelHistory: 'the first day must not be after the last',
   updateAppointment: SLOTS,
   updateMessageSettings: 'reminders can be paused for at most a year',

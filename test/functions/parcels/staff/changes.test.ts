@@ -56,6 +56,29 @@ describe('PUT parcels/{parcelId}/status', () => {
     expect(refused.status).toBe(409);
   });
 
+  it('asks at which terminal a lost package was found, which must be its destination', async () => {
+    const lost = await desk.parcel({ destinationCode: 'KOD' }, ['TRANSIT', 'LOST']);
+    const find = async (more: object) => {
+      const body = { status: 'DESTINATION', reason: 'Behind the gate', ...more };
+      const response = await desk.setStatus(service, lost, body);
+      return [response.status, response.status === 400 ? reasonsIn(response) : errorBodyOf(response).message];
+    };
+    expect(await find({})).toEqual([400, { terminal: 'Choose the terminal.' }]);
+    expect(await find({ terminal: 'TAC' })).toEqual([400, { terminal: expect.any(String) }]);
+    const refusal =
+      'This package goes to Kodiak. Change its status to “Found in transit”, or its destination first.';
+    expect(await find({ terminal: 'ANC' })).toEqual([409, refusal]);
+    expect(await desk.stored(lost)).toEqual(lost);
+    expect(await find({ terminal: 'KOD' })).toEqual([200, undefined]);
+    expect(await desk.stored(lost)).toMatchObject({ status: 'DESTINATION', destinationCode: 'KOD' });
+  });
+
+  it('rejects an arrival at another terminal', async () => {
+    const parcel = await desk.parcel({ destinationCode: 'KOD' }, ['TRANSIT']);
+    const response = await desk.setStatus(dock, parcel, { status: 'DESTINATION', terminal: 'ANC' });
+    expect([response.status, errorBodyOf(response).message]).toEqual([409, 'This package goes to Kodiak.']);
+  });
+
   it('rejects the departure of uninspected hazardous goods', async () => {
     const parcel = await desk.parcel({ hazard: true });
     const response = await desk.setStatus(dock, parcel, { status: 'TRANSIT' });

@@ -117,6 +117,35 @@ it.each([
   await waitFor(() => expect(details.getByRole('note').textContent).toContain('Thanks.'));
 });
 
+it('asks at which terminal a lost package was found, by default its destination', async () => {
+  const refusal = 'This package goes to Kodiak.';
+  const { press, sent, details } = await open('ParcelOperations', {
+    ...packageApi({ status: 'LOST', destinationCode: 'KOD', statusHistory: aHistory('TRANSIT', 'LOST') }),
+    [STATUS]: [
+      errorReply(409, 'Conflict', refusal),
+      { body: aStaffParcel({ ...PACKAGE, status: 'DESTINATION' }) },
+    ],
+  });
+  await press('CHANGE STATUS');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Found at destination' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Found at destination' }));
+  const terminal = form.getByLabelText<HTMLSelectElement>(/^Terminal where it was found/);
+  expect(terminal.selectedOptions[0]?.textContent).toBe('Kodiak');
+  await userEvent.selectOptions(terminal, 'Anchorage');
+  await userEvent.type(form.getByLabelText('Reason'), 'Behind the gate');
+  const save = () => userEvent.click(form.getByRole('button', { name: 'Found at destination' }));
+  await save();
+  await form.findByText(refusal);
+  await userEvent.selectOptions(terminal, 'Kodiak');
+  await save();
+  await details.findAllByText('At Destination');
+  const body = { status: 'DESTINATION', reason: 'Behind the gate' };
+  expect(sent(STATUS)).toEqual([
+    { ...body, terminal: 'ANC' },
+    { ...body, terminal: 'KOD' },
+  ]);
+});
+
 it.each([
   ['TRANSIT', ['Departed by mistake', 'Mark as troubled', 'Mark as lost'], 'Mark as lost', 'LOST'],
   ['LOST', ['Found at origin', 'Found in transit', 'Found at destination'], 'Found in transit', 'TRANSIT'],

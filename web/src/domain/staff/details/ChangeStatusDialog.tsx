@@ -6,6 +6,7 @@ import { CustomerMessage, ReasonInput } from '#shared/contracts/staff/inputs.ts'
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { HoldInput } from '#shared/contracts/staff/staff-parcels.ts';
 import type { InputOf } from '#shared/routes.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { HOLD_REASONS, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
@@ -15,6 +16,7 @@ import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
+import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
 import { HOLD_LABELS } from '../labels.ts';
 import { useStaffParcelMutation } from '../queries.ts';
 
@@ -23,6 +25,7 @@ const Form = z.object({
   holdReason: z.enum(['', ...HOLD_REASONS]),
   message: z.string(),
   reason: z.string(),
+  terminal: z.enum(['', ...DESTINATION_CODES]),
 });
 type Form = z.infer<typeof Form>;
 
@@ -32,9 +35,13 @@ const HoldForm = z.extend(Form, {
 });
 const CorrectionForm = z.extend(Form, { message: CustomerMessage });
 const ReasonForm = z.extend(Form, { reason: ReasonInput });
+const FoundForm = z.extend(ReasonForm, {
+  terminal: Form.shape.terminal.check(z.refine((terminal) => terminal !== '', 'Choose the terminal.')),
+});
 
 function schemaOf(status: ParcelStatus) {
   if (status === 'TROUBLED') return HoldForm;
+  if (status === 'DESTINATION') return FoundForm;
   return status === 'CORRECTED' ? CorrectionForm : ReasonForm;
 }
 
@@ -47,7 +54,10 @@ interface ChangeStatusDialogProps {
   onClosed: () => void;
 }
 
-/** Changes the status. Asks for the message to the customer of a held or corrected package, otherwise for the reason. */
+/**
+ * Changes the status. Asks for the message to the customer of a held or corrected package, otherwise for the reason, and
+ * where a lost package that is at its destination was found.
+ */
 export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed }: ChangeStatusDialogProps) {
   const formId = useId();
   const [isOpen, setIsOpen] = useState(true);
@@ -55,7 +65,7 @@ export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed
   const [before] = useState(parcel.status);
   const isHold = status === 'TROUBLED';
   const form = useAppForm<Form>(schemaOf(status), {
-    ...{ holdReason: '', message: '', reason: '' },
+    ...{ holdReason: '', message: '', reason: '', terminal: destinationOf(parcel) },
     ...(isHold && holdOf(parcel)),
   });
   const { mutateAsync, isPending } = useStaffParcelMutation('setParcelStatus', {
@@ -92,6 +102,7 @@ export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed
           : `changes from ${STATUS_LABELS[before]} to ${STATUS_LABELS[status]}.`}
       </Box>
       <FormStack id={formId} onSubmit={submit}>
+        {status === 'DESTINATION' && <FoundAtField form={form} />}
         {isHold ? (
           <HoldFields form={form} />
         ) : (
@@ -105,9 +116,27 @@ export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed
 
 function bodyOf(values: Form, status: ParcelStatus, parcel: StaffParcel): InputOf<'setParcelStatus'>['body'] {
   if (status === 'CORRECTED') return { status, message: values.message };
+  if (status === 'DESTINATION')
+    return { status, reason: values.reason, terminal: values.terminal || undefined };
   if (status !== 'TROUBLED') return { status, reason: values.reason };
   const version = parcel.status === 'TROUBLED' ? { version: parcel.version } : {};
   return { status, ...HoldInput.parse(values), ...version };
+}
+
+/** The terminal where a package is usually found. */
+const destinationOf = ({ destinationCode }: StaffParcel) =>
+  DESTINATION_CODES.find((code) => code === destinationCode) ?? '';
+
+function FoundAtField({ form }: { form: ReturnType<typeof useAppForm<Form>> }) {
+  return (
+    <FormSelect
+      form={form}
+      name="terminal"
+      label="Terminal where it was found"
+      placeholder="Choose a terminal"
+      options={useDestinationOptions()}
+    />
+  );
 }
 
 const TEXTS = {
