@@ -14,7 +14,7 @@ export const signatureUploadKey = (hash: string): string => `${IMAGE_FOLDERS.sig
 export type SignatureStore = ReturnType<typeof signatureStore>;
 
 /** The signatures that browsers upload, and those of handovers. A signature is named by the SHA-256 hash of its image. */
-export function signatureStore(store: Pick<ObjectStore, 'find' | 'uploadUrl' | 'write'>) {
+export function signatureStore(store: Pick<ObjectStore, 'find' | 'presignedUpload' | 'write'>) {
   /** @throws Conflict if it has not been uploaded, InvalidInput if it is not an image */
   async function uploaded(hash: string): Promise<Uint8Array> {
     const found = await store.find(signatureUploadKey(hash), MAX_SIGNATURE_BYTES);
@@ -28,13 +28,13 @@ export function signatureStore(store: Pick<ObjectStore, 'find' | 'uploadUrl' | '
 
   return {
     /** A URL for the upload of a signature, of exactly this size. */
-    createUpload: async ({ signature, bytes }: SignatureUploadInput) => {
-      const url = await store.uploadUrl(signatureUploadKey(signature), URL_SECONDS, {
+    createUpload: ({ signature, bytes }: SignatureUploadInput) =>
+      store.presignedUpload(signatureUploadKey(signature), URL_SECONDS, {
         contentType: CONTENT_TYPE,
         bytes,
-      });
-      return { url, headers: { 'content-type': CONTENT_TYPE } };
-    },
+        // Another image under this name, which is refused later, must not keep out the right one.
+        overwrites: true,
+      }),
 
     /** Copies an uploaded signature to a key, under which nobody can replace it. @throws as `uploaded` does */
     keep: async (hash: string, key: string): Promise<void> =>

@@ -86,10 +86,14 @@ export const receivedNumberEntity = defineEntity({
   keys: ({ code }) => receivedNumberKey(code),
 });
 
-/** The names of an intake's photos, each written before its URL is issued. Listing a bucket is slow. */
+/**
+ * The names of an intake's photos, each written before its URL is issued. Listing a bucket is slow. `late` is who added
+ * photos to a received package and when, by name, for the audit trail of its parcel.
+ */
 const IntakePhotos = z.extend(Versioned, {
   intakeId: z.string(),
   names: z.array(z.string()),
+  late: z.optional(z.record(z.string(), z.object({ by: z.string(), at: z.string() }))),
   expiresAt: z.int(),
 });
 export type IntakePhotos = z.infer<typeof IntakePhotos>;

@@ -1,6 +1,5 @@
 import { MAX_PHOTOS, type UploadInput } from '#shared/contracts/staff/intake.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { auditRepository } from '../audit/audit-entry.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
@@ -8,7 +7,6 @@ import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '../core/platform/errors.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
 import { imageKeys } from '../parcels/images/image-repository.ts';
-import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { intakeExpiry, isWaiting } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
@@ -27,17 +25,19 @@ export function photoService(table: Table, store: ObjectStore, clock: Clock) {
   const intakes = intakeRepository(table);
   const photos = photoRepository(table);
   const parcels = parcelRepository(table);
-  const audit = auditRepository(table);
 
-  /** Adds the name to the intake's list. Writes nothing if it is already there. */
-  async function register(intakeId: string, name: string): Promise<void> {
+  /** Adds the name to the intake's list, for a received package with who added it. Writes nothing if it is there. */
+  async function register(intakeId: string, name: string, lateBy: string | null): Promise<void> {
     const before = await photos.find(intakeId);
-    const names = before?.names ?? [];
-    if (names.includes(name)) return;
-    if (names.length >= MAX_PHOTOS) throw new Conflict(`A package can have at most ${MAX_PHOTOS} photos.`);
+    const { names = [], late = {} } = before ?? {};
+    const isListed = names.includes(name);
+    if (isListed && (lateBy === null || late[name])) return;
+    if (!isListed && names.length >= MAX_PHOTOS)
+      throw new Conflict(`A package can have at most ${MAX_PHOTOS} photos.`);
     await photos.save(before, {
       intakeId,
-      names: [...names, name],
+      names: isListed ? names : [...names, name],
+      ...(lateBy !== null && { late: { ...late, [name]: { by: lateBy, at: clock.now().toISOString() } } }),
       expiresAt: intakeExpiry(clock.now()),
       version: before?.version ?? 1,
     });
@@ -50,16 +50,16 @@ export function photoService(table: Table, store: ObjectStore, clock: Clock) {
   }
 
   /**
-   * The parcel to which a photo is added late. Null if the package is not received or has no customer yet.
+   * Whether a photo is added late, to a package that is already received.
    * @throws Conflict if the package is gone, or if it has a photo with this name, which nobody can replace
    */
-  async function lateParcel(intakeId: string, name: string): Promise<ParcelRecord | null> {
+  async function isLate(intakeId: string, name: string): Promise<boolean> {
     const intake = await intakes.find(intakeId);
     if (intake?.removed) throw new Conflict('This package was removed. Photos can no longer be added.');
     const parcel = intake?.parcel ? await parcels.find(intake.parcel.parcelId, true) : null;
     if (parcel && isFinal(parcel.status))
       throw new Conflict('Photos can no longer be added to this package.');
-    if (!parcel && !(intake && isWaiting(intake))) return null;
+    if (!parcel && !(intake && isWaiting(intake))) return false;
     const keys = [
       photoKey(intakeId, name),
       ...(parcel ? [imageKeys(parcel.parcelId, name).originalKey] : []),
@@ -67,22 +67,15 @@ export function photoService(table: Table, store: ObjectStore, clock: Clock) {
     const stored = await Promise.all(keys.map((key) => store.etag(key)));
     if (stored.some((etag) => etag !== null))
       throw new Conflict('This photo is already stored. A photo of a received package cannot be replaced.');
-    return parcel;
+    return true;
   }
-
-  /** Records a late photo in the audit trail, before its URL is issued. */
-  const recordLate = (parcelId: string, name: string, by: string): Promise<void> => {
-    const changes = [{ field: 'photo', from: null, to: name }];
-    const at = clock.now().toISOString();
-    const subjectId = `photo-${name}`;
-    return audit.write([{ parcelId, at, by, action: 'PHOTO_ADDED', changes, subjectId, version: 1 }]);
-  };
 
   return {
     /**
-     * A URL for the upload of a photo, of exactly this type and size. The intake need not exist yet. The same name again
-     * is a retry and gets a new URL, as long as the package is not received or the photo has not arrived.
-     * @throws Conflict if the intake has too many photos, and as {@link lateParcel}
+     * A URL for the upload of a photo, of exactly this type and size, which never replaces one. The intake need not exist
+     * yet. The same name again is a retry and gets a new URL, as long as the package is not received or the photo has not
+     * arrived.
+     * @throws Conflict if the intake has too many photos, and as {@link isLate}
      */
     createUpload: async (
       { email }: Pick<Caller, 'email'>,
@@ -91,11 +84,9 @@ export function photoService(table: Table, store: ObjectStore, clock: Clock) {
     ) => {
       if (contentTypeOf(name) !== contentType)
         throw invalidField('name', 'The file name does not match the type of the image.');
-      const parcel = await lateParcel(intakeId, name);
-      await retryOnConflict(() => register(intakeId, name));
-      if (parcel) await recordLate(parcel.parcelId, name, email);
-      const url = await store.uploadUrl(photoKey(intakeId, name), URL_SECONDS, { contentType, bytes });
-      return { url, headers: { 'content-type': contentType } };
+      const lateBy = (await isLate(intakeId, name)) ? email : null;
+      await retryOnConflict(() => register(intakeId, name, lateBy));
+      return store.presignedUpload(photoKey(intakeId, name), URL_SECONDS, { contentType, bytes });
     },
 
     /**

@@ -9,7 +9,12 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { type Bucket, type CfnBucket, HttpMethods, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { IMAGE_FOLDERS, INTAKE_RETENTION_DAYS, SIGNATURE_UPLOAD_DAYS } from '#shared/deployment/images.ts';
+import {
+  IMAGE_FOLDERS,
+  INTAKE_RETENTION_DAYS,
+  SIGNATURE_UPLOAD_DAYS,
+  UPLOAD_HEADERS,
+} from '#shared/deployment/images.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { Backups, replicateSignatures } from '../constructs/backups.ts';
 import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
@@ -62,7 +67,7 @@ export class DataStack extends Stack {
         {
           allowedOrigins: siteOrigins(stage),
           allowedMethods: [HttpMethods.PUT],
-          allowedHeaders: ['content-type'],
+          allowedHeaders: [...UPLOAD_HEADERS],
           maxAge: 3600,
         },
       ],

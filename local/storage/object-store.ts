@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
+import { UPLOAD_HEADERS } from '#shared/deployment/images.ts';
 import { errorCode } from '../errors.ts';
 import { type GuardOptions, isLocalOrigin, startInternalServer } from '../http/internal-port.ts';
 import { denial, FUNCTION_ACCESS_KEYS } from '../lambda/roles.ts';
@@ -71,7 +72,7 @@ function handledPreflight({ method, headers }: IncomingMessage, response: Server
   response.setHeader('access-control-allow-origin', headers.origin);
   if (method !== 'OPTIONS') return false;
   response.setHeader('access-control-allow-methods', 'PUT');
-  response.setHeader('access-control-allow-headers', 'content-type');
+  response.setHeader('access-control-allow-headers', UPLOAD_HEADERS.join(', '));
   response.writeHead(204).end();
   return true;
 }
@@ -157,16 +158,18 @@ async function metadataOf(files: S3rver['store'], { bucket, key }: { bucket: str
   }
 }
 
-/** s3rver ignores conditions on DELETE. */
+/** s3rver ignores conditions on DELETE and PUT. */
 async function failedPrecondition(
   { method, url, headers }: IncomingMessage,
   { store: files }: S3rver,
 ): Promise<S3Error | undefined> {
   const expected = headers['if-match'];
-  if (method !== 'DELETE' || expected === undefined) return undefined;
+  const isNew = method === 'PUT' && headers['if-none-match'] === '*';
+  if (!isNew && (method !== 'DELETE' || expected === undefined)) return undefined;
   const found = await metadataOf(files, objectOf(url));
-  if (found?.etag === expected) return undefined;
-  return { status: 412, code: 'PreconditionFailed', message: 'The ETag does not match If-Match.' };
+  if (isNew ? !found : found?.etag === expected) return undefined;
+  const message = isNew ? 'The object already exists.' : 'The ETag does not match If-Match.';
+  return { status: 412, code: 'PreconditionFailed', message };
 }
 
 function sendError(

@@ -23,7 +23,7 @@ export const imageFunctions = {
     source: { kind: 'bucket', folder: IMAGE_FOLDERS.intake },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
     permissions: [
-      { on: 'table', actions: ['GetItem'] },
+      { on: 'table', actions: ['GetItem', 'PutItem'] },
       { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject', 'PutObject'] },
       LIST_IMAGES,
@@ -36,7 +36,7 @@ export const imageFunctions = {
     source: { kind: 'queue', batchSize: 1, maxReceiveCount: 120, maxConcurrency: 5 },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
     permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'DeleteItem'] },
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
       { on: 'images', folder: IMAGE_FOLDERS.originals, actions: ['GetObject', 'PutObject', 'DeleteObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.thumbnails, actions: ['DeleteObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.intake, actions: ['GetObject', 'DeleteObject'] },

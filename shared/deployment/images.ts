@@ -10,6 +10,9 @@ export const IMAGE_FOLDERS = {
   intake: 'intake/',
 } as const;
 
+/** The headers that a presigned upload from the site may contain. */
+export const UPLOAD_HEADERS = ['content-type', 'if-none-match'] as const;
+
 /** How many days an uploaded signature is kept. The handover that follows in seconds keeps a copy. */
 export const SIGNATURE_UPLOAD_DAYS = 1;
 

@@ -175,8 +175,8 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     id: 'upload-of-any-length',
     what: 'an upload may be of any length',
     file: 'functions/core/platform/s3.ts',
-    find: 'new PutObjectCommand({ Bucket, Key, ContentType, ContentLength })',
-    replace: 'new PutObjectCommand({ Bucket, Key, ContentType })',
+    find: 'new PutObjectCommand({ Bucket, Key, ContentType, ContentLength, IfNoneMatch })',
+    replace: 'new PutObjectCommand({ Bucket, Key, ContentType, IfNoneMatch })',
     seenBy: ['test/functions/intake/photos.test.ts'],
   },
   {

@@ -53,7 +53,7 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
   it('accepts uploads only from the site', () => {
     expect(images.CorsConfiguration.CorsRules).toEqual([
       {
-        AllowedHeaders: ['content-type'],
+        AllowedHeaders: ['content-type', 'if-none-match'],
         AllowedMethods: ['PUT'],
         AllowedOrigins: siteOrigins(stage),
         MaxAge: 3600,

@@ -67,7 +67,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:ListBucket on the images',
   ],
   'intake-images': [
-    onTable('GetItem'),
+    onTable('GetItem,PutItem'),
     's3:DeleteObject,GetObject on /intake/*',
     's3:GetObject,PutObject on /originals/*',
     's3:ListBucket on the images',
@@ -79,7 +79,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     ...STREAM,
   ],
   'image-jobs': [
-    onTable('DeleteItem,GetItem,Query'),
+    onTable('DeleteItem,GetItem,PutItem,Query'),
     's3:DeleteObject,GetObject,PutObject on /originals/*',
     's3:DeleteObject on /thumbnails/*',
     's3:DeleteObject,GetObject on /intake/*',

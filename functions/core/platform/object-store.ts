@@ -9,9 +9,10 @@ export function connectObjectStore(name: string): ObjectStore {
   const bucket = once(async () => (await import('./s3.ts')).connectBucket(name));
   return {
     presignedUrl: async (...args) => (await bucket()).presignedUrl(...args),
-    uploadUrl: async (...args) => (await bucket()).uploadUrl(...args),
+    presignedUpload: async (...args) => (await bucket()).presignedUpload(...args),
     read: async (...args) => (await bucket()).read(...args),
     find: async (...args) => (await bucket()).find(...args),
+    head: async (...args) => (await bucket()).head(...args),
     etag: async (...args) => (await bucket()).etag(...args),
     write: async (...args) => (await bucket()).write(...args),
     copy: async (...args) => (await bucket()).copy(...args),

@@ -8,8 +8,15 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { UPLOAD_HEADERS } from '#shared/deployment/images.ts';
 import { asError, Unavailable } from './errors.ts';
 import { remainingMs } from './request-context.ts';
+
+interface UploadOptions {
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly overwrites?: boolean;
+}
 
 const MAX_ATTEMPTS = 3;
 /** The timeout for a response to begin, and then for an idle connection. Per attempt. */
@@ -38,6 +45,22 @@ export function connectBucket(Bucket: string) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
 
+  /**
+   * The current object, or null. The ETag identifies its content. `modifiedAt` is when it was uploaded, in whole seconds,
+   * rounded down.
+   */
+  const head = (Key: string): Promise<{ etag: string; modifiedAt: Date } | null> =>
+    request(async (options) => {
+      const found = await orIfStatus(
+        [404],
+        null,
+        client.send(new HeadObjectCommand({ Bucket, Key }), options),
+      );
+      if (!found) return null;
+      if (!found.LastModified) throw new Error('The response of the object store has no Last-Modified.');
+      return { etag: etagOf(found), modifiedAt: found.LastModified };
+    });
+
   return {
     /**
      * A presigned URL that expires after the given number of seconds. The object is served inline with the given
@@ -48,17 +71,27 @@ export function connectBucket(Bucket: string) {
       return getSignedUrl(client, new GetObjectCommand(input), { expiresIn });
     },
 
-    /** A presigned URL to which a browser can put an object of exactly this content type and size. */
-    uploadUrl: (
+    /**
+     * A presigned URL to which a browser can put an object of exactly this content type and size, with the headers that
+     * it must send. Unless `overwrites` is set, S3 responds 412 if there already is an object with this key.
+     */
+    presignedUpload: async (
       Key: string,
       expiresIn: number,
-      { contentType: ContentType, bytes: ContentLength }: { contentType: string; bytes: number },
-    ): Promise<string> =>
-      getSignedUrl(client, new PutObjectCommand({ Bucket, Key, ContentType, ContentLength }), {
+      { contentType: ContentType, bytes: ContentLength, overwrites = false }: UploadOptions,
+    ): Promise<{ url: string; headers: Record<string, string> }> => {
+      const IfNoneMatch = overwrites ? undefined : '*';
+      const put = new PutObjectCommand({ Bucket, Key, ContentType, ContentLength, IfNoneMatch });
+      const url = await getSignedUrl(client, put, {
         expiresIn,
-        // Without this, the presigner leaves the content type out of the signature.
-        signableHeaders: new Set(['content-type', 'content-length', 'host']),
-      }),
+        // Without this, the presigner leaves the content type and the condition out of the signature.
+        signableHeaders: new Set([...UPLOAD_HEADERS, 'content-length', 'host']),
+      });
+      return {
+        url,
+        headers: { 'content-type': ContentType, ...(IfNoneMatch && { 'if-none-match': IfNoneMatch }) },
+      };
+    },
 
     /** @throws if the object does not exist */
     read: (Key: string): Promise<Uint8Array> =>
@@ -78,16 +111,10 @@ export function connectBucket(Bucket: string) {
         return found && { etag: etagOf(found), content: await readAtMost(found.Body, maxBytes) };
       }),
 
-    /** The ETag of the current object, which identifies its content, or null. */
-    etag: (Key: string): Promise<string | null> =>
-      request(async (options) => {
-        const found = await orIfStatus(
-          [404],
-          null,
-          client.send(new HeadObjectCommand({ Bucket, Key }), options),
-        );
-        return found && etagOf(found);
-      }),
+    head,
+
+    /** The ETag of the current object, or null. */
+    etag: async (Key: string): Promise<string | null> => (await head(Key))?.etag ?? null,
 
     write: (Key: string, Body: Uint8Array, ContentType: string): Promise<void> =>
       request(async (options) => {

@@ -82,6 +82,17 @@ describe('the object store', () => {
     expect(created).toHaveLength(1);
   });
 
+  it('supports If-None-Match on PUT', async () => {
+    const { client, content, created } = await aStore();
+    const put = (Body: string) => client.putObject({ ...object, Body, IfNoneMatch: '*' });
+    await put('first');
+    await expect(put('second')).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    expect([await content(), created.length]).toEqual(['first', 1]);
+    await client.deleteObject(object);
+    await put('third');
+    expect(await content()).toBe('third');
+  });
+
   it('supports If-Match on DELETE', async () => {
     const { client, put, content } = await aStore();
     const old = await put('old');
