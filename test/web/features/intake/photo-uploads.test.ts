@@ -1,12 +1,60 @@
 import { expect, it, vi } from 'vitest';
-import { stubApi } from '#test/web/support/api.ts';
+import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
 import { photoUploads, usePhotos } from '#web/features/intake/photos/photo-uploads.ts';
 import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
 
 vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
   shrinkPhoto: vi.fn(),
-  UnusablePhoto: Error,
+  UnusablePhoto: class extends Error {},
 }));
+
+/** Uploads a photo to a store that responds with this status, and returns it with the headers that were sent. */
+async function uploadOne(status: number, created: Reply) {
+  stubApi({ 'POST /api/staff/intakes/i2/uploads': created });
+  const sent: Record<string, string> = {};
+  class Upload {
+    readonly upload = {};
+    readonly status = status;
+    onload = () => {};
+    open() {}
+    setRequestHeader(name: string, value: string) {
+      sent[name] = value;
+    }
+    send() {
+      this.onload();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:0');
+  const file = new File(['x'], 'x.jpg', { type: 'image/jpeg' });
+  vi.mocked(shrinkPhoto).mockResolvedValueOnce(file);
+  photoUploads.add('i2', 'photo', [file]);
+  const photo = () => usePhotos.getState().at(-1);
+  await vi.waitFor(() => expect(photo()?.state).toMatch(/done|failed/));
+  return { photo: photo(), sent };
+}
+
+const HEADERS = { 'content-type': 'image/jpeg', 'if-none-match': '*' };
+const CREATED: Reply = { body: { url: 'https://store.test/photo', headers: HEADERS } };
+
+it.each([
+  [200, { state: 'done' }],
+  [412, { state: 'done' }],
+  [403, { state: 'failed', problem: 'The upload failed.', canRetry: true }],
+])(
+  'sends the signed headers, and takes a photo as stored if the store says so: %i',
+  async (status, shown) => {
+    const { photo, sent } = await uploadOne(status, CREATED);
+    expect(photo).toMatchObject(shown);
+    expect(sent).toEqual(HEADERS);
+  },
+);
+
+it('says why the server refuses a photo for good, and offers no retry', async () => {
+  const message = 'Photos can no longer be added to this package.';
+  const { photo } = await uploadOne(200, errorReply(409, 'Conflict', message));
+  expect(photo).toMatchObject({ state: 'failed', problem: message, canRetry: false });
+});
 
 it('keeps no object URL of a removed photo, whether it is removed before or after it is resized', async () => {
   stubApi({});

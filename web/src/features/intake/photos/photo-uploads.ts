@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts';
 
@@ -73,11 +74,13 @@ async function upload(photo: Photo): Promise<void> {
     update(photo, { state: 'done', progress: 1 });
   } catch (error) {
     if (signal.aborted) return;
-    const isUnusable = error instanceof UnusablePhoto;
+    // The server refuses it for good: the package was handed over or removed, or the photo is stored.
+    const isRefused = error instanceof ApiError && error.status === 409;
+    const isFinal = error instanceof UnusablePhoto || isRefused;
     update(photo, {
       state: 'failed',
-      problem: isUnusable ? error.message : 'The upload failed.',
-      canRetry: !isUnusable,
+      problem: isFinal ? error.message : 'The upload failed.',
+      canRetry: !isFinal,
     });
   }
 }
