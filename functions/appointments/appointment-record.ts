@@ -41,16 +41,19 @@ export type TerminalCode = Appointment['locationCode'];
  * when a new appointment replaces a missed one. `endedEarly`: the portal ended it before its time, because nothing was
  * left to pick up; it is then CANCELED, or COMPLETED if a package was handed over.
  */
-export const AppointmentRecord = z.extend(z.omit(Appointment, { id: true, notes: true }), {
-  number: z.int().check(z.gte(1)),
-  appointmentNotes: z.string(),
-  sequence: z.int().check(z.gte(0)),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  handedOverAt: z.optional(z.string()),
-  endedEarly: z.optional(z.literal(true)),
-  ...Versioned.shape,
-});
+export const AppointmentRecord = z.extend(
+  z.omit(Appointment, { id: true, notes: true, pickedUpCount: true }),
+  {
+    number: z.int().check(z.gte(1)),
+    appointmentNotes: z.string(),
+    sequence: z.int().check(z.gte(0)),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    handedOverAt: z.optional(z.string()),
+    endedEarly: z.optional(z.literal(true)),
+    ...Versioned.shape,
+  },
+);
 export type AppointmentRecord = z.infer<typeof AppointmentRecord>;
 
 /** The key of a customer's current appointment at a terminal. There is at most one, so it cannot be booked twice. */

@@ -9,6 +9,7 @@ import type { Table } from '../core/data/table.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, InvalidInput, invalidField, NotFound } from '../core/platform/errors.ts';
+import { inParallel } from '../core/platform/in-parallel.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import { terminalAt } from '../locations/terminals.ts';
 import { readyParcels } from '../parcels/ready-parcels.ts';
@@ -27,6 +28,7 @@ import {
   type TerminalCode,
 } from './appointment-record.ts';
 import { appointmentRepository, SlotTaken } from './appointment-repository.ts';
+import { pickedUpParcels } from './picked-up-parcels.ts';
 
 /** The roles that may list all appointments of a terminal. Executives may not. */
 const TERMINAL_ROLES: readonly Role[] = ['ParcelOperations', 'CustomerService'];
@@ -37,11 +39,15 @@ interface ListQuery {
   readonly pickupDate?: string | undefined;
 }
 
+/** The number of customers whose histories are read in parallel. */
+const CONCURRENCY = 10;
+
 /** Pickup appointments. The clock determines which times can be booked and which appointments were missed. */
 export function appointmentService(table: Table, clock: Clock) {
   const appointments = appointmentRepository(table);
   const findCustomer = customerSummaries(table);
   const countReady = readyParcels(table);
+  const countPickedUp = pickedUpParcels(table);
 
   const terminalOf = (locationCode: TerminalCode) => {
     const now = clock.now();
@@ -114,7 +120,12 @@ export function appointmentService(table: Table, clock: Clock) {
   async function listOfDay(locationCode: TerminalCode, date: string): Promise<Shown<Appointment[]>> {
     const { terminal, now } = terminalOf(locationCode);
     const { shown, unreadable } = await appointments.listOfDay(locationCode, date);
-    return { shown: shown.map((record) => appointmentOf(record, terminal, now)), unreadable };
+    const listed = await inParallel(shown, CONCURRENCY, async (record) => {
+      const appointment = appointmentOf(record, terminal, now);
+      if (appointment.status !== 'COMPLETED' || appointment.parcelCount === 0) return appointment;
+      return { ...appointment, pickedUpCount: await countPickedUp(record, terminal.timeZone) };
+    });
+    return { shown: listed, unreadable };
   }
 
   return {

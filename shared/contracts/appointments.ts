@@ -25,6 +25,8 @@ export const Appointment = z.object({
   pickupCode: z.string(),
   /** The customer's packages that are ready for pickup there. */
   parcelCount: z.int(),
+  /** In the list of a terminal's day, the packages that were picked up while `parcelCount` others stay. */
+  pickedUpCount: z.optional(z.int()),
   ...CustomerFields,
   sequence: z.optional(z.int()),
 });

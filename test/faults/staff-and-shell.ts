@@ -51,6 +51,14 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/features/piles/pile.test.ts'],
   },
   {
+    id: 'picked-up-elsewhere',
+    what: 'packages that were handed over at another terminal count as picked up',
+    file: 'functions/appointments/picked-up-parcels.ts',
+    find: 'destinationCode === locationCode',
+    replace: 'destinationCode !== null',
+    seenBy: ['test/functions/appointments/list.test.ts'],
+  },
+  {
     id: 'found-elsewhere',
     what: 'a lost package is at its destination although it was found at another terminal',
     file: 'shared/rules/staff/moves.ts',

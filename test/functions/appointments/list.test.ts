@@ -88,6 +88,21 @@ describe("the list of a terminal's day", () => {
     expect(listedIn(await list(aPerson('ParcelOperations'), { ...DAY, locationCode: 'KEN' }))).toEqual([]);
   });
 
+  it('counts what was picked up there while other packages stay', async () => {
+    const { aCustomer, book, change, clock, handOver, list, readyPackages } = await anAppointmentsApi();
+    const owner = await aCustomer({ ANC: 4, KEN: 1 });
+    await book(owner, { pickupDate: TUESDAY });
+    clock.set('2026-03-03T10:10:00-09:00');
+    const ready = await readyPackages(owner);
+    const at = (code: string) => ready.filter(({ destinationCode }) => destinationCode === code);
+    for (const parcel of [...at('ANC').slice(0, 1), ...at('KEN')]) await handOver(parcel);
+    await change(owner, { parcelCount: 3, handedOverAt: clock.now().toISOString() });
+    const shown = async () => listedIn(await list(aPerson('ParcelOperations'), DAY));
+    expect(await shown()).toMatchObject([{ status: 'BOOKED', parcelCount: 3 }]);
+    clock.set('2026-03-03T10:30:00-09:00');
+    expect(await shown()).toMatchObject([{ status: 'COMPLETED', parcelCount: 3, pickedUpCount: 1 }]);
+  });
+
   it.each<[Record<string, string>, string[]]>([
     [{}, ['locationCode', 'pickupDate']],
     [{ locationCode: 'ANC' }, ['pickupDate']],

@@ -146,6 +146,17 @@ it('remembers its terminal, hands packages over to a customer with an appointmen
   expect(document.activeElement).toBe(await screen.findByLabelText('Find a customer'));
 });
 
+it.each([
+  [{ status: 'BOOKED', parcelCount: 4 }, /4 packagesBooked$/],
+  [{ status: 'COMPLETED', parcelCount: 4, pickedUpCount: 1 }, /1 picked up, 4 stayPicked up$/],
+  [{ status: 'COMPLETED', parcelCount: 1, pickedUpCount: 2 }, /2 picked up, 1 staysPicked up$/],
+  [{ status: 'COMPLETED', parcelCount: 0 }, /XCWJ6KPicked up$/],
+] as const)('counts what is still here: %j', async (changes, text) => {
+  openCounter({ 'GET /api/appointments': { body: [{ ...pickup, ...changes }] } }, '/staff/pickups');
+  const row = within(await screen.findByRole('list', { name: 'Appointments' })).getByRole('button');
+  expect(row.textContent).toMatch(text);
+});
+
 it('shows what is missing, and an unpaid package cannot be selected until it is paid', async () => {
   const { sent } = openCounter({ [LIST]: [list(UNPAID), list({ ...UNPAID, paymentStatus: 'PAID' })] });
   expect((await checkboxOf(UNPAID)).disabled).toBe(true);

@@ -67,13 +67,21 @@ function PickupRow(props: { pickup: Appointment; timeZone: string; onOpen: () =>
       </Box>
       <Mono>{pickup.pickupCode}</Mono>
       <Box component="span" sx={{ flex: '0 0 92px', textAlign: { sm: 'end' } }}>
-        {packages(pickup.parcelCount)}
+        {countText(pickup)}
       </Box>
       <Box component="span" sx={{ flex: '0 0 118px', textAlign: { sm: 'end' } }}>
         <StatusBadge {...look}>{label}</StatusBadge>
       </Box>
     </RowButton>
   );
+}
+
+/** `4 packages`, or once some were picked up `1 picked up, 4 stay`. Nothing if none stays. */
+function countText({ status, parcelCount, pickedUpCount = 0 }: Appointment): string {
+  if (status !== 'COMPLETED') return packages(parcelCount);
+  if (parcelCount === 0) return '';
+  const stay = `${parcelCount} ${parcelCount === 1 ? 'stays' : 'stay'}`;
+  return pickedUpCount === 0 ? stay : `${pickedUpCount} picked up, ${stay}`;
 }
 
 const STATUS_LOOKS: Record<AppointmentStatus, BadgeLook & { label: string }> = {
