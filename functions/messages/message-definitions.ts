@@ -17,6 +17,7 @@ import {
   packageHandedOver,
   packagePriced,
   packageReceived,
+  stillUnpaid,
 } from './content/package-templates.ts';
 import { paymentRecorded, refundMade } from './content/payment-templates.ts';
 import {
@@ -24,6 +25,7 @@ import {
   packageCorrected,
   packageDeleted,
   packageLost,
+  stillOnHold,
 } from './content/problem-templates.ts';
 import { bookPickup, packageReady, storageBegins, unpaidAndReady } from './content/ready-templates.ts';
 import type { AppointmentEvent, ParcelEvent } from './events/domain-event.ts';
@@ -219,6 +221,20 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   },
   'storage-begins': {
     template: storageBegins,
+    stillTrue: 'as planned',
+    calendar: null,
+    hasPhotos: false,
+    tellsProgress: false,
+  },
+  'still-on-hold': {
+    template: stillOnHold,
+    stillTrue: 'as planned',
+    calendar: null,
+    hasPhotos: false,
+    tellsProgress: false,
+  },
+  'still-unpaid': {
+    template: stillUnpaid,
     stillTrue: 'as planned',
     calendar: null,
     hasPhotos: false,

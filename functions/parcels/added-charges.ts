@@ -1,6 +1,6 @@
 import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
 import { hazardFee, totalCents } from '../pricing/charges.ts';
-import { earlierCharges, type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
+import { dueSinceOf, earlierCharges, type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
 import { requireNotHandedOver } from './parcel-transitions.ts';
 
 type Payment = NonNullable<ParcelRecord['earlierPayments']>[number];
@@ -29,13 +29,15 @@ export function withPayments(
   const charges = latest ? payments.flatMap((payment) => payment.charges) : [...due];
   const priceCents = totalCents(charges);
   const { charges: _, ...ids } = latest ?? { charges };
+  const paymentStatus = latest ? 'PAID' : paymentStatusOf({ ...parcel, priceCents, paymentStatus: 'UNPAID' });
   return {
     ...parcel,
     ...ids,
     charges,
     priceCents,
     earlierPayments: earlier.length > 0 ? [...earlier] : undefined,
-    paymentStatus: latest ? 'PAID' : paymentStatusOf({ ...parcel, priceCents, paymentStatus: 'UNPAID' }),
+    paymentStatus,
+    dueSince: dueSinceOf(parcel, { paymentStatus, priceCents }, at),
     updateDate: at.toISOString(),
   };
 }

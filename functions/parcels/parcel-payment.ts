@@ -2,7 +2,13 @@ import { isOnHold, isPayable } from '#shared/rules/parcel-status.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { type ChargeLine, calculateCharges, totalCents } from '../pricing/charges.ts';
 import { paymentsOf, withHazardFee, withPayments } from './added-charges.ts';
-import { earlierCharges, isPaidInPart, type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
+import {
+  dueSinceOf,
+  earlierCharges,
+  isPaidInPart,
+  type ParcelRecord,
+  paymentStatusOf,
+} from './parcel-record.ts';
 
 /** One parcel's share of a completed payment. */
 export interface ParcelPayment {
@@ -28,7 +34,8 @@ export function withCharges(
     priceCents: charges && totalCents(charges),
     updateDate: at.toISOString(),
   };
-  return { ...withPrice, paymentStatus: paymentStatusOf(withPrice) };
+  const priced = { ...withPrice, paymentStatus: paymentStatusOf(withPrice) };
+  return { ...priced, dueSince: dueSinceOf(parcel, priced, at) };
 }
 
 /**
@@ -86,7 +93,8 @@ export function withRefund(parcel: ParcelRecord, paymentId: string, at: Date): P
     return withPayments(remembered, others, [...payment.charges, ...(isPaid ? [] : parcel.charges)], at);
   const { paymentId: _, transactionId, transactionDate, ...rest } = remembered;
   const unpaid = { ...rest, paymentStatus: 'UNPAID' as const, updateDate: refundedAt };
-  return { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
+  const due = { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
+  return { ...due, dueSince: dueSinceOf(parcel, due, at) };
 }
 
 /** The unpaid parcel after the refund of this payment has failed. It is paid as of the day of the payment. */

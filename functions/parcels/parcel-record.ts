@@ -52,7 +52,8 @@ const RefundedPayment = z.object({
 
 /**
  * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` and `editVersion` are the
- * record versions of the last change to the customer's notes, and of the last change to what staff edit. `paymentId`,
+ * record versions of the last change to the customer's notes, and of the last change to what staff edit. `dueSince` is when
+ * the amount that is due became due. `paymentId`,
  * `transactionId` and `transactionDate` refer to its latest payment. If charges were added after a payment, that payment is
  * one of the `earlierPayments`; until the parcel is paid again, its price and charges are only those that are due.
  * `refundDate` is when a completed parcel was refunded; it stays paid. `refundedPayments` are those after which it was due
@@ -66,6 +67,7 @@ export const ParcelRecord = z.extend(
     priceCents: z.nullable(Cents),
     charges: z.array(ChargeRecord),
     statusHistory: z.array(StatusChangeRecord),
+    dueSince: z.optional(z.string()),
     notesVersion: z.optional(z.int()),
     earlierPayments: z.optional(z.array(EarlierPayment)),
     refundDate: z.optional(z.string()),
@@ -193,4 +195,13 @@ export function paymentStatusOf({
   if (paymentStatus === 'PAID') return 'PAID';
   const nothingToPay = isOnHold(status) || status === 'DELETED' || priceCents === null;
   return nothingToPay ? 'UNPAYABLE' : 'UNPAID';
+}
+
+type Due = Pick<ParcelRecord, 'paymentStatus' | 'priceCents' | 'dueSince'>;
+
+/** When what is due after a change became due. It stays the same as long as the amount does. */
+export function dueSinceOf(before: Due, after: Omit<Due, 'dueSince'>, at: Date): string | undefined {
+  if (after.paymentStatus !== 'UNPAID') return undefined;
+  const isSame = before.paymentStatus === 'UNPAID' && before.priceCents === after.priceCents;
+  return isSame ? before.dueSince : at.toISOString();
 }

@@ -2,6 +2,22 @@ import type { Fault } from './fault.ts';
 
 export const TEXT_FAULTS: readonly Fault[] = [
   {
+    id: 'reminder-from-arrival',
+    what: 'the reminder to pay before departure counts from the arrival',
+    file: 'functions/messages/reminders/reminder-state.ts',
+    find: 'dueSince ?? statusSince(parcel)',
+    replace: 'statusSince(parcel)',
+    seenBy: ['test/functions/messages/reminders/waiting.test.ts'],
+  },
+  {
+    id: 'reminder-of-all-that-wait',
+    what: 'packages that wait since different days are never in one reminder',
+    file: 'functions/messages/reminders/reminder-rules.ts',
+    find: `id: \`\${type}#TAC#\${day}\``,
+    replace: `id: \`\${type}#TAC#\${day}#\${since}\``,
+    seenBy: ['test/unit/messages/reminders/waiting-reminders.test.ts'],
+  },
+  {
     id: 'last-ten-digits',
     what: 'a foreign number becomes a stranger’s',
     file: 'shared/rules/customer.ts',

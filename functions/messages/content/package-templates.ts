@@ -6,7 +6,17 @@ import { measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
-import { agree, canceledPickup, dollars, dueOf, named, namedInText, required, zonedTimeOf } from './words.ts';
+import {
+  agree,
+  canceledPickup,
+  dollars,
+  dueOf,
+  lowerNamed,
+  named,
+  namedInText,
+  required,
+  zonedTimeOf,
+} from './words.ts';
 
 const ORIGIN = { timeZone: ORIGIN_TIME_ZONE };
 
@@ -74,6 +84,26 @@ export const packagePriced: Template = (data) => {
     ],
     action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [`${namedInText(parcels)}: shipping${destination} costs ${total}.`, 'Pay here:'],
+  };
+};
+
+export const stillUnpaid: Template = (data) => {
+  const { parcels } = data;
+  const { unpaid, total } = required(dueOf(parcels), 'amount due');
+  return {
+    subject: `Payment required: ${lowerNamed(parcels)} in Tacoma`,
+    blocks: [
+      paragraph(
+        `${agree(parcels, 'Your package is', 'These packages are')} in Tacoma, and shipping is not paid for yet.`,
+        `Please pay for shipping: ${total}.`,
+      ),
+      packageList(data, price),
+    ],
+    action: payAction(unpaid),
+    text: [
+      `${namedInText(parcels)} ${agree(parcels, 'is', 'are')} in Tacoma and not paid for yet.`,
+      `Amount due: ${total}.`,
+    ],
   };
 };
 

@@ -4,25 +4,60 @@ import { hasOpenIssue, openIssues } from '#shared/rules/parcel-status.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
 import { facts, measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath } from './links.ts';
-import type { Template } from './message-body.ts';
+import type { MessageBody, Template } from './message-body.ts';
+import type { MessageData } from './message-data.ts';
 import { payAction, viewAction } from './package-templates.ts';
 import { agree, canceledPickup, dueOf, namedInText, required } from './words.ts';
 
 export const actionRequired: Template = (data) => {
+  const { parcels } = data;
+  const [parcel] = parcels;
+  return {
+    subject: `Action required: ${subjectNames(data)}`,
+    ...whatToDo(
+      data,
+      agree(
+        parcels,
+        'Your package needs something from you before it can move on.',
+        'These packages need something from you before they can move on.',
+      ),
+    ),
+    text: [
+      `Action required for ${namedInText(parcels)}${parcels.length === 1 && parcel ? inFewWords(parcel) : ''}.`,
+    ],
+  };
+};
+
+export const stillOnHold: Template = (data) => {
+  const { parcels } = data;
+  const [parcel] = parcels;
+  return {
+    subject: `Waiting for your answer: ${subjectNames(data)}`,
+    ...whatToDo(
+      data,
+      `We still need something from you before ${agree(parcels, 'your package', 'these packages')} can move on.`,
+    ),
+    text: [
+      `Reminder about ${namedInText(parcels)}${parcels.length === 1 && parcel ? inFewWords(parcel) : ''}.`,
+      'We still need your answer.',
+    ],
+  };
+};
+
+function subjectNames({ parcels }: MessageData): string {
+  const [parcel] = parcels;
+  return parcel && parcels.length === 1 ? `package ${parcel.freightBillNum}` : packages(parcels.length);
+}
+
+/** The news, what is wrong with each package, and how to resolve it. */
+function whatToDo(data: MessageData, news: string): Pick<MessageBody, 'blocks' | 'action'> {
   const { parcels, brand } = data;
   const customerService = `customer service at ${brand.customerServiceEmail}`;
   const [parcel] = parcels;
   const isOne = parcels.length === 1;
   return {
-    subject: `Action required: ${isOne && parcel ? `package ${parcel.freightBillNum}` : packages(parcels.length)}`,
     blocks: [
-      paragraph(
-        agree(
-          parcels,
-          'Your package needs something from you before it can move on.',
-          'These packages need something from you before they can move on.',
-        ),
-      ),
+      paragraph(news),
       ...(isOne && parcel ? [facts(...actionFacts(parcel, customerService))] : []),
       packageList(data, (each) => [
         ...(isOne ? [] : actionFacts(each, customerService).flatMap(linesOf)),
@@ -35,9 +70,8 @@ export const actionRequired: Template = (data) => {
         : agree(parcels, 'View package', 'View packages'),
       path: packagesPath(parcels),
     },
-    text: [`Action required for ${namedInText(parcels)}${isOne && parcel ? inFewWords(parcel) : ''}.`],
   };
-};
+}
 
 type ActionFact = readonly [label: string, value: string | null];
 

@@ -6,7 +6,7 @@ import { facts, packageList, paragraph, price, storageFact, terminalFacts } from
 import type { Block, MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { payAction } from './package-templates.ts';
-import { agree, dayOf, dueOf, named, namedInText, required, timeOf } from './words.ts';
+import { agree, dayOf, dueOf, lowerNamed, named, namedInText, required, timeOf } from './words.ts';
 
 export const packageReady: Template = (data) => waitingMessage(data, 'ready for pickup');
 export const bookPickup: Template = (data) => waitingMessage(data, 'waiting for you');
@@ -27,7 +27,7 @@ export const unpaidAndReady: Template = (data) => {
   const name = placesOf(data);
   const isReady = `${agree(parcels, 'is', 'are')} ready for pickup in ${name}`;
   return {
-    subject: `Payment required: ${agree(parcels, lowerNamed(parcels), named(parcels))} in ${name}`,
+    subject: `Payment required: ${lowerNamed(parcels)} in ${name}`,
     blocks: waiting(
       data,
       `${agree(parcels, 'Your package', 'These packages')} ${isReady}. Shipping is not paid for yet.`,
@@ -66,8 +66,6 @@ const terminalsOf = ({ terminal, parcels, now }: MessageData): Location[] =>
 /** `Anchorage`, `Anchorage and Kenai` */
 const placesOf = (data: MessageData): string =>
   new Intl.ListFormat('en-US').format(terminalsOf(data).map(({ name }) => name));
-
-const lowerNamed = (parcels: MessageData['parcels']) => named(parcels).replace('Your', 'your');
 
 /** The news, what to do next, where, until when, and which packages. */
 function waiting(data: MessageData, news: string): Block[] {

@@ -39,6 +39,9 @@ export function named(parcels: readonly Numbered[]): string {
   return first && parcels.length === 1 ? `Your package ${first.freightBillNum}` : packages(parcels.length);
 }
 
+/** The same in a sentence: `your package NB204815`, `12 packages`. */
+export const lowerNamed = (parcels: readonly Numbered[]): string => named(parcels).replace('Your', 'your');
+
 /** `NB204815`, `12 packages`, for a text message. */
 export function namedInText(parcels: readonly Numbered[]): string {
   const [first] = parcels;

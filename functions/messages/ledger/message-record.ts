@@ -8,7 +8,7 @@ import {
   type Key,
 } from '#functions/core/data/keys.ts';
 import { MessagePackage } from '#shared/contracts/messages.ts';
-import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import {
   MESSAGE_CHANNELS,
   MESSAGE_STATES,
@@ -19,13 +19,13 @@ import {
 } from '#shared/rules/messages/message-types.ts';
 import { DomainEvent } from '../events/domain-event.ts';
 
-/** What a reminder is about. `locationCode` is the terminal; `day` is its local date there. */
+/** What a reminder is about. `locationCode` is the terminal, or Tacoma before departure; `day` is its local date there. */
 const ReminderFact = z.object({
   type: z.enum(REMINDER_TYPES),
   id: z.string(),
   at: z.string(),
   customerId: z.string(),
-  locationCode: z.enum(DESTINATION_CODES),
+  locationCode: z.enum(LOCATION_CODES),
   day: z.string(),
 });
 export type ReminderFact = z.infer<typeof ReminderFact>;

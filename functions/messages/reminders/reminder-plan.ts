@@ -2,7 +2,7 @@ import { weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { MESSAGE_TYPES } from '#shared/rules/messages/message-types.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
 import type { ReminderFact } from '../ledger/message-record.ts';
-import { type Reminder, remindersOf, SUNDAY, type TerminalState, TIMES } from './reminder-rules.ts';
+import { type CustomerState, type Reminder, remindersOf, SUNDAY, TIMES } from './reminder-rules.ts';
 
 /** A reminder that a customer got, with its local date. */
 export interface Told {
@@ -42,7 +42,7 @@ export const isPaused = ({ pausedUntil }: Pick<ReminderWish, 'pausedUntil'>, day
  * not depend on the wish, so that a changed one needs no new plan.
  */
 export function reminderPlan(
-  state: readonly TerminalState[],
+  state: CustomerState,
   told: readonly Told[],
   wish: ReminderWish,
   { since, now }: { readonly since: Date; readonly now: Date },
@@ -64,7 +64,7 @@ export function reminderPlan(
 
 /** The reminder with an id if it still applies on a local date, so that it can be sent after a wait; otherwise null. */
 export function currentReminder(
-  state: readonly TerminalState[],
+  state: CustomerState,
   { id, day }: Pick<ReminderFact, 'id' | 'day'>,
   { pausedUntil }: Pick<ReminderWish, 'pausedUntil'>,
   now: Date,

@@ -1,7 +1,9 @@
 import type { AppointmentRecord, TerminalCode } from '#functions/appointments/appointment-record.ts';
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { type PickupTerminal, slotEnd, statusAt } from '#shared/rules/pickup-times.ts';
 import { businessDayAfter, freeUntil } from '#shared/rules/storage.ts';
+import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { fromLocalTime } from '#shared/rules/time-zone.ts';
 import type { ReminderFact } from '../ledger/message-record.ts';
 
@@ -14,11 +16,23 @@ const [BOOKING_DAYS, PAYMENT_DAY] = [[3, 5], 1];
 /** For how many days a missed appointment is still told, if another reminder goes first or it is Sunday. */
 const MISSED_DAYS = 2;
 
+/** The business day on which customers are reminded of what waits for them before departure, and the days until the second and last reminder. */
+const [WAITING_DAY, REPEATED_AFTER_DAYS] = [3, 7];
+/** For how many days after that it can still be sent, if another reminder goes first or it is Sunday. */
+const WAITING_DAYS = 2;
+
 /** A package that is ready for pickup since a local date at its terminal. */
 export interface ReadyPackage {
   readonly parcelId: string;
   readonly readyDay: string;
   readonly isUnpaid: boolean;
+}
+
+/** A package that waits for its customer since a local date in Tacoma: to pay before it departs, or to answer because it is on hold. */
+export interface WaitingPackage {
+  readonly parcelId: string;
+  readonly type: 'still-unpaid' | 'still-on-hold';
+  readonly since: string;
 }
 
 /** What reminders at a terminal depend on: the packages that are ready there, and the customer's current appointment. */
@@ -32,14 +46,20 @@ export interface TerminalState {
   > | null;
 }
 
+/** What a customer's reminders depend on. */
+export interface CustomerState {
+  readonly terminals: readonly TerminalState[];
+  readonly waiting: readonly WaitingPackage[];
+}
+
 /** A reminder that can be sent once, now or later. Its `id` is the same each time it is derived. */
 export interface Reminder {
   readonly type: ReminderFact['type'];
   readonly id: string;
-  readonly locationCode: TerminalCode;
+  readonly locationCode: LocationCode;
   readonly timeZone: string;
   /** The packages that it is about. */
-  readonly packages: readonly ReadyPackage[];
+  readonly packages: readonly { readonly parcelId: string }[];
   /** The local dates on which it can be sent, the first one that is possible. */
   readonly days: readonly string[];
   /** The local time from which it is sent on these days. */
@@ -54,10 +74,37 @@ export interface Reminder {
  * The reminders that are or will be due if nothing changes, including those that were sent. A terminal where no package is
  * ready has none, because there is nothing to pick up.
  */
-export const remindersOf = (state: readonly TerminalState[], now: Date): Reminder[] =>
-  state
+export const remindersOf = ({ terminals, waiting }: CustomerState, now: Date): Reminder[] => [
+  ...terminals
     .filter(({ packages }) => packages.length > 0)
-    .flatMap((place) => [...appointmentReminders(place, now), ...packageReminders(place, now)]);
+    .flatMap((place) => [...appointmentReminders(place, now), ...packageReminders(place, now)]),
+  ...waitingReminders(waiting),
+];
+
+/**
+ * Two for each package. Those of several packages that fall on the same day are one. They are sent in Alaska's morning, with
+ * all others, so that the most important reminder of the day goes first.
+ */
+function waitingReminders(waiting: readonly WaitingPackage[]): Reminder[] {
+  const turns = waiting.flatMap(({ parcelId, type, since }) => {
+    const first = businessDayAfter(since, WAITING_DAY);
+    return [first, addDays(first, REPEATED_AFTER_DAYS)].map((day) => ({
+      id: `${type}#TAC#${day}`,
+      ...{ parcelId, type, day },
+    }));
+  });
+  return [...Map.groupBy(turns, ({ id }) => id).values()].flatMap((packages) =>
+    packages.slice(0, 1).map(({ id, type, day }) => ({
+      ...{ id, type, packages },
+      locationCode: 'TAC',
+      timeZone: ALASKA_TIME_ZONE,
+      days: datesBetween(day, addDays(day, WAITING_DAYS)),
+      time: TIMES.usual,
+      notBefore: new Date(0),
+      deadline: day,
+    })),
+  );
+}
 
 function appointmentReminders(place: TerminalState, now: Date): Reminder[] {
   const { appointment, terminal } = place;

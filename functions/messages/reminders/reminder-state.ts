@@ -5,13 +5,14 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import type { ReadyPackage, TerminalState } from './reminder-rules.ts';
+import type { CustomerState, ReadyPackage, TerminalState, WaitingPackage } from './reminder-rules.ts';
 
-/** What a customer's reminders at a terminal depend on, with the records. */
-export interface PlaceRecords extends TerminalState {
+/** What a customer's reminders depend on, with the records. */
+export interface ReminderRecords extends CustomerState {
   readonly parcels: readonly ParcelRecord[];
-  readonly appointment: AppointmentRecord | null;
+  readonly terminals: readonly (TerminalState & { readonly appointment: AppointmentRecord | null })[];
 }
 
 /**
@@ -21,35 +22,48 @@ export function reminderState(table: Table) {
   const parcels = parcelRepository(table);
   const appointments = appointmentRepository(table);
 
-  return async (customerId: string, now: Date): Promise<PlaceRecords[]> => {
+  return async (customerId: string, now: Date): Promise<ReminderRecords> => {
     const [open, current] = await Promise.all([
       parcels.listOpen(customerId),
       appointments.listCurrent(customerId),
     ]);
     const ready = open.filter(({ status }) => status === 'DESTINATION');
-    return DESTINATION_CODES.map((locationCode) => {
+    const terminals = DESTINATION_CODES.map((locationCode) => {
       const terminal = terminalAt(locationCode, now);
       const there = ready.filter(({ destinationCode }) => destinationCode === locationCode);
       return {
         locationCode,
         terminal,
-        parcels: there,
         packages: there.map((parcel) => readyPackage(parcel, terminal.timeZone)),
         appointment: current.find((appointment) => appointment.locationCode === locationCode) ?? null,
       };
     });
+    return { parcels: open, terminals, waiting: open.flatMap(waitingPackage) };
   };
 }
 
-function readyPackage(
-  { parcelId, paymentStatus, statusHistory }: ParcelRecord,
-  timeZone: string,
-): ReadyPackage {
-  const since = statusHistory.at(-1)?.statusDate;
-  if (since === undefined) throw new Error(`The parcel ${parcelId} has no history.`);
+function readyPackage(parcel: ParcelRecord, timeZone: string): ReadyPackage {
+  const { parcelId, paymentStatus } = parcel;
   return {
     parcelId,
-    readyDay: toLocalDate(new Date(since), timeZone),
+    readyDay: toLocalDate(new Date(statusSince(parcel)), timeZone),
     isUnpaid: paymentStatus === 'UNPAID',
   };
+}
+
+/** Parcels that were priced by an older version count from their arrival. */
+function waitingPackage(parcel: ParcelRecord): WaitingPackage[] {
+  const { parcelId, status, paymentStatus, dueSince } = parcel;
+  const waitingSince = (type: WaitingPackage['type'], since: string) => [
+    { parcelId, type, since: toLocalDate(new Date(since), ORIGIN_TIME_ZONE) },
+  ];
+  if (status === 'TROUBLED') return waitingSince('still-on-hold', statusSince(parcel));
+  const isUnpaid = status === 'ORIGIN' && paymentStatus === 'UNPAID';
+  return isUnpaid ? waitingSince('still-unpaid', dueSince ?? statusSince(parcel)) : [];
+}
+
+function statusSince({ parcelId, statusHistory }: ParcelRecord): string {
+  const since = statusHistory.at(-1)?.statusDate;
+  if (since === undefined) throw new Error(`The parcel ${parcelId} has no history.`);
+  return since;
 }

@@ -146,18 +146,17 @@ export function presentFacts(table: Table) {
 
   async function reminder(fact: ReminderFact, now: Date): Promise<Loaded> {
     const { customerId, locationCode } = fact;
-    const [places, { pausedUntil }] = await Promise.all([
+    const [state, { pausedUntil }] = await Promise.all([
       reminderStateOf(customerId, now),
       settings.ofCustomer(customerId),
     ]);
-    const place = places.find((each) => each.locationCode === locationCode);
-    const current = currentReminder(places, fact, { pausedUntil }, now);
-    if (!place || !current) throw new NoLongerTrue('The reminder no longer applies.');
-    const { parcels: there, appointment: booked } = place;
+    const current = currentReminder(state, fact, { pausedUntil }, now);
+    if (!current) throw new NoLongerTrue('The reminder no longer applies.');
     const about = new Set(current.packages.map(({ parcelId }) => parcelId));
-    const reminded = there.filter(({ parcelId }) => about.has(parcelId));
-    const terminal = terminalAt(locationCode, now);
-    const visit = booked && appointmentData(booked, terminal, now);
+    const reminded = state.parcels.filter(({ parcelId }) => about.has(parcelId));
+    const place = state.terminals.find((each) => each.locationCode === locationCode);
+    const terminal = place ? terminalAt(locationCode, now) : commonTerminal(reminded, now);
+    const visit = place?.appointment && terminal && appointmentData(place.appointment, terminal, now);
     const status = fact.type === 'appointment-missed' ? 'MISSED' : 'BOOKED';
     return {
       ...NOTHING,

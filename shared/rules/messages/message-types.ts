@@ -81,6 +81,8 @@ export const MESSAGE_TYPES = {
   'storage-begins': { kind: 'reminders', digest: null, isRepeated: false, priority: 3 },
   'unpaid-and-ready': { kind: 'reminders', digest: null, isRepeated: false, priority: 4 },
   'book-pickup': { kind: 'reminders', digest: null, isRepeated: false, priority: 5 },
+  'still-on-hold': { kind: 'reminders', digest: null, isRepeated: false, priority: 6 },
+  'still-unpaid': { kind: 'reminders', digest: null, isRepeated: false, priority: 7 },
 } as const satisfies Record<string, MessageTypeRules>;
 export type MessageType = keyof typeof MESSAGE_TYPES;
 

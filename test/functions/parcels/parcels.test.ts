@@ -69,7 +69,8 @@ describe('GET parcels', () => {
     const owner = aPerson();
     const record = await stored(owner, {}, ['TRANSIT']);
     const { body, headers } = await list(owner, { statuses: ACTIVE });
-    const { priceCents: _, ...shown } = record;
+    const { priceCents: _, dueSince, ...shown } = record;
+    expect(dueSince).toBeDefined();
     expect(body).toEqual([
       {
         ...shown,

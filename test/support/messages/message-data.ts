@@ -91,6 +91,8 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'pickup-tomorrow': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'unpaid-and-ready': () => aPackage({}, ['TRANSIT', 'DESTINATION']),
   'storage-begins': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
+  'still-on-hold': () => aTroubledPackage({ destinationCode: null }),
+  'still-unpaid': () => aPackage(),
 };
 
 /** What a message of a type tells about one package, appointment or payment. */
@@ -151,7 +153,7 @@ export function longestMessageData(type: MessageType): MessageData {
     damaged: true,
     statusHistory: parcel.statusHistory.map((change) => ({
       ...change,
-      ...(type === 'action-required' && { holdReason: 'INCOMPLETE' as const }),
+      ...(['action-required', 'still-on-hold'].includes(type) && { holdReason: 'INCOMPLETE' as const }),
       message: LONG_MESSAGE,
     })),
     ...(parcel.signerName !== undefined && { signerName: LONG_NAME }),

@@ -111,6 +111,16 @@ it.each([
     'Free storage in Anchorage ends Tue, Dec 1',
     /where storage is free until Tue, Dec 1. Please book/,
   ],
+  [
+    'still-on-hold',
+    'Waiting for your answer: package NB100001',
+    /We still need something from you before your package can move on.\n\nWhat's wrong: No destination\n/,
+  ],
+  [
+    'still-unpaid',
+    'Payment required: your package NB100001 in Tacoma',
+    /Your package is in Tacoma, and shipping is not paid for yet. Please pay for shipping: \$27.50./,
+  ],
 ] as const)('%s says: %s', (type, subject, news) => {
   const message = read(type);
   expect(message.subject).toBe(subject);

@@ -4,10 +4,11 @@ import { appointmentRepository } from '#functions/appointments/appointment-repos
 import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import { domainEvents } from '#functions/messages/events/domain-events.ts';
 import { reminderRepository } from '#functions/messages/reminders/reminder-repository.ts';
+import { withCurrentPrice } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
-import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
 import type { Interceptor } from '#test/functions/core/intercepted.ts';
-import { aParcelRecord } from '#test/support/records.ts';
+import { A_HOLD, aParcelRecord } from '#test/support/records.ts';
 import { messageWorld } from '../support/message-world.ts';
 
 /** A Monday, 12:00 in Anchorage. There is no holiday in the two weeks after it. */
@@ -38,8 +39,9 @@ export async function aReminderWorld() {
       const after = itemOf(await current());
       for (const event of domainEvents({ eventId: 'one', before, after })) await world.tell(event);
     }
-    async function change(before: ParcelRecord, status: 'DESTINATION' | 'LOST') {
-      const moved = withStatus(before, status, clock.now(), 'dock');
+    const change = (before: ParcelRecord, status: 'TRANSIT' | 'DESTINATION' | 'LOST') =>
+      save(before, withStatus(before, status, clock.now(), 'dock'));
+    async function save(before: ParcelRecord, moved: ParcelRecord) {
       const { parcel, events } = await world.change(before, moved);
       for (const event of events) await world.tell(event);
       return parcel;
@@ -53,6 +55,21 @@ export async function aReminderWorld() {
         await parcels.create(coming);
         return change(coming, 'DESTINATION');
       },
+      /** A package without a price in Tacoma. */
+      receive: async (fields: Partial<ParcelRecord> = {}) => {
+        const parcel = aParcelRecord(customerId, {
+          ...{ paymentStatus: 'UNPAYABLE', priceCents: null, charges: [] },
+          ...fields,
+        });
+        await parcels.create(parcel);
+        return parcel;
+      },
+      price: (parcel: ParcelRecord) => save(parcel, withCurrentPrice(parcel, clock.now())),
+      hold: (parcel: ParcelRecord) => save(parcel, withHold(parcel, A_HOLD, clock.now(), 'dock')),
+      depart: (parcel: ParcelRecord) => change(parcel, 'TRANSIT'),
+      correct: (parcel: ParcelRecord) => save(parcel, withStatus(parcel, 'CORRECTED', clock.now(), 'dock')),
+      /** The event has not arrived yet. */
+      pay: (parcel: ParcelRecord) => parcels.save(parcel, { ...parcel, paymentStatus: 'PAID' }),
       lose: (parcel: ParcelRecord) => change(parcel, 'LOST'),
       book: (pickupDate: string) => tellOf(() => booking.book(customer, visit(pickupDate))),
       move: (pickupDate: string) =>

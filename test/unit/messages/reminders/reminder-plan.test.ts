@@ -274,7 +274,7 @@ describe('a reminder that waited', () => {
   const current = (world: World) => {
     const [sent] = world.sent;
     if (!sent) throw new Error('Nothing was sent.');
-    return currentReminder([world.place('ANC')], sent, world.wish(), world.now());
+    return currentReminder(world.state(), sent, world.wish(), world.now());
   };
 
   it('still applies on its day', () => {

@@ -1,8 +1,15 @@
 import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
 import type { ReminderFact } from '#functions/messages/ledger/message-record.ts';
 import { type ReminderWish, reminderPlan, type Told } from '#functions/messages/reminders/reminder-plan.ts';
-import type { ReadyPackage, TerminalState } from '#functions/messages/reminders/reminder-rules.ts';
+import type {
+  CustomerState,
+  ReadyPackage,
+  TerminalState,
+  WaitingPackage,
+} from '#functions/messages/reminders/reminder-rules.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { toLocalDate, toLocalTime } from '#shared/rules/time-zone.ts';
 
 export const TIME_ZONE = 'America/Anchorage';
@@ -13,8 +20,11 @@ export interface Sent {
   readonly id: string;
   readonly day: string;
   readonly at: Date;
-  readonly place: TerminalState;
+  readonly locationCode: LocationCode;
+  /** Null for a reminder of packages that wait before departure. */
+  readonly place: TerminalState | null;
   readonly packages: readonly ReadyPackage[];
+  readonly waiting: readonly WaitingPackage[];
 }
 
 type Place = { -readonly [K in keyof TerminalState]: TerminalState[K] };
@@ -25,6 +35,7 @@ export function reminderWorld(start: string) {
   let [dueAt, told]: [Date | null, Told[]] = [null, []];
   let wish: ReminderWish = { isWanted: true };
   const places = new Map<TerminalCode, Place>();
+  let waiting: WaitingPackage[] = [];
   const sent: Sent[] = [];
 
   const placeAt = (locationCode: TerminalCode): Place => {
@@ -34,17 +45,26 @@ export function reminderWorld(start: string) {
     return place;
   };
 
+  const state = (): CustomerState => ({ terminals: [...places.values()], waiting });
+
   /** What an event and a sweep do. */
   function refresh(): void {
     const since = dueAt && dueAt < now ? dueAt : now;
-    const { due, next } = reminderPlan([...places.values()], told, wish, { since, now });
+    const { due, next } = reminderPlan(state(), told, wish, { since, now });
     if (next && next <= now) throw new Error('The next check is not later.');
     dueAt = next;
     if (!due) return;
     const { reminder, day } = due;
     const { type, id, locationCode, packages } = reminder;
     told = [...told, { id, day }];
-    sent.push({ type, id, day, at: now, place: { ...placeAt(locationCode) }, packages });
+    const about = new Set(packages.map(({ parcelId }) => parcelId));
+    const isAbout = ({ parcelId }: { parcelId: string }) => about.has(parcelId);
+    const place = locationCode === 'TAC' ? null : { ...placeAt(locationCode) };
+    sent.push({
+      ...{ type, id, day, at: now, locationCode, place },
+      packages: place?.packages.filter(isAbout) ?? [],
+      waiting: place ? [] : waiting.filter(isAbout),
+    });
   }
 
   const world = {
@@ -54,6 +74,7 @@ export function reminderWorld(start: string) {
     dueAt: () => dueAt,
     wish: () => wish,
     place: placeAt,
+    state,
     refresh,
 
     /** Moves the clock. The sweeps find what is due at the next full minute, unless they are `down`. */
@@ -82,6 +103,19 @@ export function reminderWorld(start: string) {
         const parcelId = `${locationCode}-${packages.length + 1}-${now.getTime()}`;
         return { packages: [...packages, { parcelId, readyDay: world.today(), isUnpaid }] };
       }),
+    /** A package waits from now on before departure. */
+    wait: (type: WaitingPackage['type'] = 'still-unpaid') => {
+      const since = toLocalDate(now, ORIGIN_TIME_ZONE);
+      waiting = [...waiting, { parcelId: `${type}-${waiting.length + 1}-${now.getTime()}`, type, since }];
+      refresh();
+      return world;
+    },
+    /** The first package that waits was paid for, answered or sent on its way. */
+    settle: () => {
+      waiting = waiting.slice(1);
+      refresh();
+      return world;
+    },
     pay: (locationCode: TerminalCode = 'ANC') =>
       world.change(locationCode, ({ packages }) => ({
         packages: packages.map((parcel) => ({ ...parcel, isUnpaid: false })),
@@ -105,12 +139,12 @@ export function reminderWorld(start: string) {
         appointment: appointment && { ...appointment, status: 'CANCELED' },
       })),
 
-    /** What was sent: `Tue 2026-11-24 10:00 book-pickup`, with the terminal if it is not ANC. */
+    /** What was sent: `Tue 2026-11-24 10:00 book-pickup`, with the terminal if it is another one in Alaska. */
     log: () =>
-      sent.map(({ type, at, place: { locationCode } }) => {
+      sent.map(({ type, at, locationCode }) => {
         const weekday = at.toLocaleDateString('en-US', { weekday: 'short', timeZone: TIME_ZONE });
         const time = toLocalTime(at, TIME_ZONE).slice(0, 16).replace('T', ' ');
-        return `${weekday} ${time} ${type}${locationCode === 'ANC' ? '' : ` ${locationCode}`}`;
+        return `${weekday} ${time} ${type}${['ANC', 'TAC'].includes(locationCode) ? '' : ` ${locationCode}`}`;
       }),
   };
   return world;

@@ -29,6 +29,8 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'pickup-tomorrow': 'Pickup reminder',
   'unpaid-and-ready': 'Reminder to pay',
   'storage-begins': 'Storage charges begin soon',
+  'still-on-hold': 'Reminder to answer',
+  'still-unpaid': 'Reminder to pay before departure',
 };
 
 interface ChannelWords {
