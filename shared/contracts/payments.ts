@@ -68,13 +68,16 @@ export type PaymentToken = z.infer<typeof PaymentToken>;
 
 export const PaymentTokenInput = z.strictObject({ parcelIds: z.optional(ParcelIds) });
 
-/** What the card page sent to the browser. The server does not trust it: it looks up the payment at the provider. */
+/**
+ * What the card page sent to the browser. The server does not trust it: it looks up the payment at the provider. Nothing of
+ * it is stored, so whatever the page sent, the payment is looked up.
+ */
 const TransactionData = z.strictObject({
-  last4: line(4),
+  last4: numberLine(4),
   transactionId: numberLine(100),
   amount: z.number(),
-  date: line(100),
-  status: line(100),
+  date: numberLine(100),
+  status: numberLine(100),
 });
 
 /** Without `paymentId`, the customer's latest payment is looked up. */

@@ -74,15 +74,16 @@ describe('an appointment', { timeout: 60_000 }, () => {
     expect(await table.progress(other)).toBeNull();
   });
 
-  it('gets events for all changes to packages, and for no other items', async () => {
+  it('gets events for all changes to packages and profiles, and for no other items', async () => {
     const { aCustomer, allRecordsOf, handOver, parcels, readyPackages } = await aTableWithPickups();
     for (const parcel of await readyPackages(await aCustomer()))
       await handOver(await parcels.save(parcel, { ...parcel, customerNotes: 'Dock 4' }));
     const keyOf = ({ eventName, dynamodb }: DynamoDBRecord) =>
-      `${eventName} ${dynamodb?.Keys?.sk?.S?.replace(/[^#]*$/, '')}`;
-    expect((await allRecordsOf(4)).map(keyOf).sort()).toEqual([
+      `${eventName} ${dynamodb?.Keys?.sk?.S?.replace(/#[^#]*$/, '#')}`;
+    expect((await allRecordsOf(5)).map(keyOf).sort()).toEqual([
       'INSERT PARCEL#CLOSED#',
       'INSERT PARCEL#OPEN#',
+      'INSERT PROFILE',
       'MODIFY PARCEL#OPEN#',
       'REMOVE PARCEL#OPEN#',
     ]);

@@ -192,7 +192,7 @@ describe('pre sign-up', () => {
     ['from an unknown provider', aGoogleSignUp({ userName: 'Facebook_1' })],
     [
       'of an unsupported trigger',
-      { ...aNativeSignUp(), triggerSource: 'CustomMessage_SignUp' as 'PreSignUp_SignUp' },
+      { ...aNativeSignUp(), triggerSource: 'PreAuthentication_Authentication' as 'PreSignUp_SignUp' },
     ],
   ] as const)('logs an error for an event %s', async ([, event], { portal }) => {
     await expect(portal.trigger(event)).rejects.toThrow('The portal is busy.');

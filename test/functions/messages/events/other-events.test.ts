@@ -15,8 +15,9 @@ import frozenRefund from '#test/functions/core/data/frozen/refund.json' with { t
 const eventsOf = (before: Item | null, after: Item | null) => domainEvents({ eventId: 'one', before, after });
 
 describe('the events of an appointment', () => {
+  const { endedEarly, ...running } = appointmentEntity.read(frozenAppointment.record);
   const booked: AppointmentRecord = {
-    ...appointmentEntity.read(frozenAppointment.record),
+    ...running,
     status: 'BOOKED',
     number: 2,
     sequence: 0,

@@ -50,7 +50,7 @@ async function aReceivedAndADeletedPackage() {
 
   const queue = await anImageQueue();
   const handle = parcelChanges.with({ environment: { ...TEST_ENVIRONMENT, ...queue.variables } });
-  const records = await (await streamOf('parcel-changes', TABLE_NAME, handle)).recordsOf(4);
+  const records = await (await streamOf('parcel-changes', TABLE_NAME, handle)).recordsOf(5);
   return {
     ...{ handle, messages: queue.messages, records, received, deleted },
     actionsOf: async (parcelId: string) =>

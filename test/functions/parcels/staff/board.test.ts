@@ -251,8 +251,14 @@ describe('find', () => {
     const customer = await desk.customer('Zelda Quistgaard', 'Quist Outfitters');
     const { customerNumber } = customer;
     const lines = [customerNumber, `#${customerNumber}`, `Northbound ${customerNumber} ANC`];
-    for (const text of [...lines, 'zelda quist', 'Outfitters'])
-      expect(await find(text)).toEqual({ status: 200, parcels: [], waiting: null, customers: [customer] });
+    const found = { status: 200, parcels: [], waiting: null };
+    for (const text of lines)
+      expect(await find(text)).toEqual({
+        ...found,
+        customers: [{ ...customer, preferredDestination: 'ANC' }],
+      });
+    for (const text of ['zelda quist', 'Outfitters'])
+      expect(await find(text)).toEqual({ ...found, customers: [customer] });
     expect(await find('Nobody Nowhere')).toMatchObject({ parcels: [], customers: [] });
   });
 
@@ -293,6 +299,6 @@ it('staff can list the open packages of any customer', async () => {
   await desk.parcel({}, ['DELETED'], customerId);
   const { status, body } = await desk.send(clerk, 'listCustomerParcels', { params: { customerId } });
   const found = body as { customer: object; parcels: ListedParcel[] };
-  expect([status, found.customer]).toEqual([200, customer]);
+  expect([status, found.customer]).toEqual([200, { ...customer, preferredDestination: 'ANC' }]);
   expect(idsOf(found.parcels).sort()).toEqual(idsOf(open).sort());
 });
