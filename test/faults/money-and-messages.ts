@@ -210,4 +210,12 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     replace: '',
     seenBy: ['test/unit/messages/mime.test.ts'],
   },
+  {
+    id: 'unprepared-each-minute',
+    what: 'a message that cannot be prepared is tried every minute, forever',
+    file: 'functions/messages/ledger/message-states.ts',
+    find: 'triedAgain({ ...message, tries: message.tries + 1 }',
+    replace: 'triedAgain({ ...message, tries: 1 }',
+    seenBy: ['test/functions/messages/adversity.test.ts'],
+  },
 ];

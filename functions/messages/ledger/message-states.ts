@@ -131,13 +131,21 @@ export function withResult(message: MessageRecord, result: SendResult, now: Date
     case 'refused':
       return { ...finished(message, 'REFUSED'), reason: result.reason };
     case 'not sent':
-      return message.tries >= MAX_TRIES
-        ? { ...finished(message, 'REFUSED'), reason: result.reason }
-        : heldUntil(message, new Date(now.getTime() + retryMinutes(message.tries) * MINUTE_MS));
+      return triedAgain(message, result.reason, now);
     case 'unknown':
       return withUnknownOutcome(message, now);
   }
 }
+
+/** A message that could not be prepared. It is tried as often as one that the service did not accept. */
+export const unprepared = (message: MessageRecord, now: Date): MessageRecord =>
+  triedAgain({ ...message, tries: message.tries + 1 }, 'It could not be prepared.', now);
+
+/** A message that was not sent and is tried again, later each time, until it is no longer news. */
+const triedAgain = (message: MessageRecord, reason: string, now: Date): MessageRecord =>
+  message.tries >= MAX_TRIES
+    ? { ...finished(message, 'REFUSED'), reason }
+    : heldUntil(message, new Date(now.getTime() + retryMinutes(message.tries) * MINUTE_MS));
 
 /**
  * A message of which nobody knows whether it was sent. It is sent again if a duplicate is better than none, as often as a

@@ -10,6 +10,7 @@ import {
   isDue,
   type Sendable,
   type SendResult,
+  unprepared,
   withResult,
   withUnknownOutcome,
 } from '../ledger/message-states.ts';
@@ -52,13 +53,17 @@ export function messageDelivery(sending: SendingTools) {
     await consent.stopTextsTo(to, { by: 'PROVIDER', at });
   }
 
-  async function prepared(message: MessageRecord): Promise<Prepared | Later | NoLongerTrue> {
+  /** Null if it failed. Then the message is tried again later, so that one that always fails is not due every minute. */
+  async function prepared(message: MessageRecord): Promise<Prepared | Later | NoLongerTrue | null> {
     try {
       const prepare = await preparation();
       return await prepare(message);
     } catch (error) {
       if (error instanceof NoLongerTrue) return error;
-      throw error;
+      const { customerId, messageId } = message;
+      logger.report('DUE_MESSAGE_FAILED', { customerId, messageId, error: asError(error) });
+      await saveFirst(message, unprepared(message, clock.now()));
+      return null;
     }
   }
 
@@ -95,6 +100,7 @@ export function messageDelivery(sending: SendingTools) {
     if (found.messageState === 'SENDING')
       return void (await saveFirst(found, withUnknownOutcome(found, clock.now())));
     const ready = await prepared(found);
+    if (ready === null) return;
     if (ready instanceof Unreachable) await planElsewhere(found);
     if (ready instanceof NoLongerTrue) return void (await saveFirst(found, canceled(found, ready.message)));
     if ('heldUntil' in ready) return void (await saveFirst(found, heldUntil(found, ready.heldUntil)));

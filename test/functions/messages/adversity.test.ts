@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { customerPartition } from '#functions/core/data/keys.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import '#test/functions/core/log-lines.ts';
 import { example } from './reports/support.ts';
 import { type MessageWorld, messageWorld } from './support/message-world.ts';
 
@@ -107,6 +108,35 @@ it('a due message whose sending ends with an error is reported', async () => {
   const sender = world.process((call, proceed) => (call === 'sendMail' ? Promise.reject(error) : proceed()));
   await sender.sweep();
   expect(world.logged).toHaveLogged('DUE_MESSAGE_FAILED', { customerId: world.customerId, error });
+});
+
+it('a message that cannot be prepared is tried less and less often, and is refused in the end', async () => {
+  const world = await aCustomer();
+  for (const event of (await world.depart()).events) await world.tell(event);
+  const failures = () => codesIn(world.logged).filter((code) => code === 'DUE_MESSAGE_FAILED').length;
+  /** Sends what is due. Only the message itself can be read, and nothing that it needs. */
+  const fail = async () => {
+    let reads = 0;
+    world.clock.time += MINUTE_MS;
+    const sender = world.process((call, proceed) =>
+      call === 'get' && reads++ > 0 ? Promise.reject(new Error('broken')) : proceed(),
+    );
+    await sender.sweep();
+  };
+  for (let minute = 0; minute < 30; minute++) await fail();
+  // Its digest ends after 10 minutes. It is tried then, and after 1, 2 and 5 minutes more.
+  expect(failures()).toBe(4);
+
+  const ledger = messageRepository(world.table);
+  const [message] = await world.ledger(world.customerId);
+  if (!message) throw new Error('The message is missing.');
+  await ledger.save(message, { ...message, tries: 49, dueAt: world.clock.now().toISOString() });
+  await fail();
+  expect(await world.ledger(world.customerId)).toMatchObject([
+    { messageState: 'REFUSED', reason: 'It could not be prepared.' },
+  ]);
+  await world.pass(1);
+  expect(world.mails).toEqual([]);
 });
 
 it('a refused email was not sent, also if planning its text fails, and both are tried again', async () => {
