@@ -105,10 +105,10 @@ export const messageKey = (customerId: string, messageId: string): Key => ({
 export const messageEntity = defineEntity({
   type: 'message',
   schema: MessageRecord,
-  keys: ({ customerId, messageId, dueAt }) => ({
+  keys: ({ customerId, messageId, channel, dueAt }) => ({
     ...messageKey(customerId, messageId),
     ...(dueAt !== undefined && {
-      indexed: { listPk: DUE_MESSAGES_PARTITION, listSk: `${dueAt}#${customerId}#${messageId}` },
+      indexed: { listPk: DUE_MESSAGES_PARTITION, listSk: `${dueAt}#${customerId}#${messageId}#${channel}` },
     }),
   }),
 });

@@ -14,7 +14,7 @@ import type { Table } from '#functions/core/data/table.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { NotFound, VersionConflict } from '#functions/core/platform/errors.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
-import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#shared/rules/messages/message-types.ts';
 import {
   type MessageFact,
   type MessageRecord,
@@ -41,15 +41,17 @@ const FILTERED_READ = 50;
 /** The `told-event` of a request to send a message again. */
 const resendEvent = ({ messageId }: MessageRecord, requestId: string) => `resend#${messageId}#${requestId}`;
 
-/** The customer and the message in the sort key of a due message. */
+/** What the sort key of a due message says. Keys of older versions have no channel and count as email. */
 export interface DueMessage {
   readonly customerId: string;
   readonly messageId: string;
+  readonly channel: MessageChannel;
 }
 
 function dueMessageOf(sortKey: string): DueMessage {
-  const [, customerId = '', messageId = ''] = sortKey.split('#');
-  return { customerId, messageId };
+  const [, customerId = '', messageId = '', name] = sortKey.split('#');
+  const channel = MESSAGE_CHANNELS.find((known) => known === name) ?? 'EMAIL';
+  return { customerId, messageId, channel };
 }
 
 const dueMessageKey = (sortKey: string): Key => {
@@ -155,7 +157,7 @@ export function messageRepository(table: Table) {
      * @throws what `copyFor` throws
      */
     createResent: (
-      { customerId, messageId: originalId }: DueMessage,
+      { customerId, messageId: originalId }: Pick<DueMessage, 'customerId' | 'messageId'>,
       requestId: string,
       copyFor: (original: MessageRecord, lastCopy: MessageRecord | null) => MessageRecord,
     ): Promise<MessageRecord> =>

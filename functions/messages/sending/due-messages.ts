@@ -1,5 +1,6 @@
 import { once } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { MESSAGE_CHANNELS } from '#shared/rules/messages/message-types.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { reminderRepository } from '../reminders/reminder-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
@@ -31,14 +32,18 @@ export function dueMessages(sending: SendingTools) {
   }
 
   return async (): Promise<void> => {
-    // At the same time: a reminder that misses its day is never sent, and a backlog of messages can take all the time.
+    // At the same time: a service that hangs holds up only its own channel, and a reminder that misses its day is never
+    // sent.
     await Promise.all([
-      sweep(tools, {
-        listDue: messages.listDue,
-        work: ({ customerId, messageId }) => advance(customerId, messageId),
-        failure: 'DUE_MESSAGE_FAILED',
-        detailsOf: (due) => ({ ...due }),
-      }),
+      ...MESSAGE_CHANNELS.map((channel) =>
+        sweep(tools, {
+          listDue: messages.listDue,
+          isWanted: (due) => due.channel === channel,
+          work: ({ customerId, messageId }) => advance(customerId, messageId),
+          failure: 'DUE_MESSAGE_FAILED',
+          detailsOf: (due) => ({ ...due }),
+        }),
+      ),
       sweep(tools, {
         listDue: reminders.listDue,
         work: remind,

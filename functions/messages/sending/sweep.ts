@@ -15,6 +15,8 @@ const hasTime = () => remainingMs() >= TIME_FOR_ONE_MS;
 interface DueWork<T> {
   /** A page of what is due, the longest waiting first. */
   readonly listDue: (now: Date, limit: number, after?: string) => Promise<Page<T>>;
+  /** What of a page is worked on, all of it by default. */
+  readonly isWanted?: (item: T) => boolean;
   /** May run twice at the same time, because sweeps overlap. */
   readonly work: (item: T) => Promise<void>;
   /** The code of the log line for an item whose work failed, and its fields. */
@@ -28,7 +30,7 @@ interface DueWork<T> {
  */
 export async function sweep<T>(
   { clock, logger }: Tools,
-  { listDue, work, failure, detailsOf }: DueWork<T>,
+  { listDue, isWanted = () => true, work, failure, detailsOf }: DueWork<T>,
 ): Promise<void> {
   async function attempt(item: T): Promise<void> {
     if (!hasTime()) return;
@@ -43,7 +45,7 @@ export async function sweep<T>(
   let after: string | undefined;
   do {
     const page = await listDue(now, PAGE, after);
-    await inParallel(page.items, CONCURRENCY, attempt);
+    await inParallel(page.items.filter(isWanted), CONCURRENCY, attempt);
     after = page.after;
   } while (after !== undefined && hasTime());
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { customerPartition } from '#functions/core/data/keys.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { codesIn } from '#test/functions/core/log-lines.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -112,31 +113,26 @@ it('a due message whose sending ends with an error is reported', async () => {
 
 it('a message that cannot be prepared is tried less and less often, and is refused in the end', async () => {
   const world = await aCustomer();
-  for (const event of (await world.depart()).events) await world.tell(event);
+  const { parcel, events } = await world.depart();
+  for (const event of events) await world.tell(event);
+  // As if its record were damaged.
+  await parcelRepository(world.table).save(parcel, { ...parcel, weightLbs: 'heavy' as unknown as number });
   const failures = () => codesIn(world.logged).filter((code) => code === 'DUE_MESSAGE_FAILED').length;
-  /** Sends what is due. Only the message itself can be read, and nothing that it needs. */
-  const fail = async () => {
-    let reads = 0;
-    world.clock.time += MINUTE_MS;
-    const sender = world.process((call, proceed) =>
-      call === 'get' && reads++ > 0 ? Promise.reject(new Error('broken')) : proceed(),
-    );
-    await sender.sweep();
-  };
-  for (let minute = 0; minute < 30; minute++) await fail();
   // Its digest ends after 10 minutes. It is tried then, and after 1, 2 and 5 minutes more.
+  await world.pass(30);
   expect(failures()).toBe(4);
 
   const ledger = messageRepository(world.table);
   const [message] = await world.ledger(world.customerId);
   if (!message) throw new Error('The message is missing.');
   await ledger.save(message, { ...message, tries: 49, dueAt: world.clock.now().toISOString() });
-  await fail();
+  await world.pass(1);
   expect(await world.ledger(world.customerId)).toMatchObject([
     { messageState: 'REFUSED', reason: 'It could not be prepared.' },
   ]);
+  expect(failures()).toBe(5);
   await world.pass(1);
-  expect(world.mails).toEqual([]);
+  expect(failures()).toBe(5);
 });
 
 it('a refused email was not sent, also if planning its text fails, and both are tried again', async () => {
@@ -176,6 +172,29 @@ it('a mail service that does not answer does not hold up the text about the same
   });
   for (const event of (await world.lose()).events) await sender.tell(event);
   expect((await world.states()).sort()).toEqual(['package-lost EMAIL SENT', 'package-lost TEXT SENT']);
+});
+
+it('many emails to a service that does not answer do not hold up a text that is due', async () => {
+  const world = await messageWorld();
+  const leave = async (customerId: string, status: 'TRANSIT' | 'LOST') => {
+    const parcel = await world.receive(customerId, { status: status === 'LOST' ? 'TRANSIT' : 'ORIGIN' });
+    for (const event of (await world.change(parcel, { status })).events) await world.tell(event);
+  };
+  for (let count = 0; count < 11; count++) await leave((await world.customer()).customerId, 'TRANSIT');
+  world.clock.time += 10 * MINUTE_MS;
+  world.outcomes.push('is busy');
+  await leave((await world.customer({ contactMethod: 'PHONE' })).customerId, 'LOST');
+  world.clock.time += 2 * MINUTE_MS;
+  const texted = Promise.withResolvers<void>();
+  const sender = world.process(async (call, proceed) => {
+    if (call === 'sendMail') await texted.promise;
+    const result = await proceed();
+    if (call === 'send') texted.resolve();
+    return result;
+  });
+  await sender.sweep();
+  expect(world.textMessages).toHaveLength(1);
+  expect(world.mails).toHaveLength(11);
 });
 
 describe('a customer whose profile is gone', () => {
