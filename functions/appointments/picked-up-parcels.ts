@@ -1,19 +1,21 @@
 import { HISTORY_PAGE } from '#shared/rules/parcel-history.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Table } from '../core/data/table.ts';
-import { historyReads } from '../parcels/history-reads.ts';
+import { once } from '../core/platform/once.ts';
 import type { ListedAppointment } from './appointment-record.ts';
 
 type Pickup = Pick<ListedAppointment, 'customerId' | 'locationCode' | 'pickupDate' | 'handedOverAt'>;
 
 /** Counts a customer's parcels that were handed over at the terminal on the day of a pickup, and from its first handover. */
 export function pickedUpParcels(table: Table) {
-  const history = historyReads(table);
+  // Loaded when needed, because most lists of a day have no such pickup.
+  const historyOf = once(async () => (await import('../parcels/history-reads.ts')).historyReads(table));
   return async (pickup: Pickup, timeZone: string): Promise<number> => {
     const { customerId, locationCode, pickupDate, handedOverAt = pickupDate } = pickup;
     const [from, to] = [pickupDate, handedOverAt]
       .map((instant) => toLocalDate(new Date(instant), timeZone))
       .toSorted();
+    const history = await historyOf();
     const { shown } = await history.ofCustomer(customerId, {
       ...{ sort: 'deliveredDate', direction: 'descending', limit: HISTORY_PAGE.maximum },
       ...{ from, to },

@@ -78,6 +78,12 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       );
   }
 
+  /** Tells the customer by text what they agreed to. The consent counts without it. */
+  async function confirmConsent(phone: string): Promise<void> {
+    const outcome = await texts.send({ to: phone, text: consentText(productName) });
+    if (outcome.result !== 'sent') logger.report('CONSENT_NOT_CONFIRMED', { reason: outcome.reason });
+  }
+
   const customerForStaff = (customerId: string) => customerOf(customerId, 'There is no such customer.');
 
   return {
@@ -150,9 +156,8 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
           : { settings: answer.settings, also: {} };
       });
       if (error !== null) throw invalidField('code', error);
-      const outcome = await texts.send({ to: phone, text: consentText(productName) });
-      // The consent counts without it.
-      if (outcome.result !== 'sent') logger.report('CONSENT_NOT_CONFIRMED', { reason: outcome.reason });
+      // Texts may have been turned off since the code was sent.
+      if (texts.isOn) await confirmConsent(phone);
       return shown(customer, settings);
     },
 

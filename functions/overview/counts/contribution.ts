@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type Counter, NOW, weekCounter } from '#functions/core/data/keys.ts';
-import { earlierCharges, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { totalCents } from '#functions/pricing/charges.ts';
 import { LocationCode } from '#shared/contracts/primitives.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
@@ -65,9 +65,14 @@ function revenueOf(parcel: ParcelRecord): ReadonlyMap<string, number> {
     add(paidAt, amountCents);
     add(refundedAt, -amountCents);
   }
-  for (const earlier of earlierPayments) add(earlier.transactionDate, totalCents(earlier.charges));
+  let earlierCents = 0;
+  for (const { transactionDate: paidAt, charges } of earlierPayments) {
+    const cents = totalCents(charges);
+    add(paidAt, cents);
+    earlierCents += cents;
+  }
   if (paymentStatus === 'PAID') {
-    add(transactionDate, (priceCents ?? 0) - totalCents(earlierCharges(parcel)));
+    add(transactionDate, (priceCents ?? 0) - earlierCents);
     add(refundDate, -(priceCents ?? 0));
   }
   return weeks;

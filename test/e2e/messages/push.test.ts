@@ -101,7 +101,10 @@ test('a phone tells that a package is ready, opens the package, and stops', asyn
   const customer = await apiOf(portal, email);
   const channels = async () => {
     const messages = await customer('listMessages', { query: {} });
-    return messages.map(({ channel, state }) => `${channel} ${state}`).sort();
+    return messages
+      .filter(({ type }) => type === 'package-ready')
+      .map(({ channel, state }) => `${channel} ${state}`)
+      .sort();
   };
   await expect.poll(channels).toEqual(['EMAIL HELD', 'PUSH HELD']);
   await moveClock(DIGEST_MINUTES);

@@ -36,11 +36,17 @@ for (const [email, forms] of EMAILS) {
         elements.push(await elementsOf(page));
       });
     }
-    // The longest form, which the page shows now, has every kind of element, so axe need not check both.
+    // The longest form usually has every kind of element. Then axe need not check both.
     const [shortest = [], longest = []] = elements;
-    expect(longest).toEqual(expect.arrayContaining(shortest));
-    await expectNoViolations(page, 'all');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoViolations(page, 'colors');
+    const isCovered = shortest.every((element) => longest.includes(element));
+    for (const { name, reach } of isCovered ? forms.slice(-1) : forms) {
+      await test.step(`${name} has no violations`, async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await reach(page);
+        await expectNoViolations(page, 'all');
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectNoViolations(page, 'colors');
+      });
+    }
   });
 }

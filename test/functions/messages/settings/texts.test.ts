@@ -110,6 +110,14 @@ describe('a code', () => {
     expect(await stateOf(desk, person)).toBe('ON');
   });
 
+  it('counts, without a text, in a stage that has stopped sending texts since', async () => {
+    const person = await aRegisteredCustomer();
+    const [before, after] = [aSettingsDesk(), aSettingsDesk({ isOn: false })];
+    await before.sendCode(person);
+    await after.confirmPhone(person, before.lastCode());
+    expect(after.sent).toEqual([]);
+  });
+
   it('counts even if that text cannot be sent', async () => {
     const desk = aSettingsDesk();
     const person = await aRegisteredCustomer();
