@@ -76,14 +76,14 @@ describe('the role of a function', () => {
 
     const forbidden = { $metadata: expect.objectContaining({ httpStatusCode: 403 }) };
     await expect(intake.putObject({ ...at('originals/2'), Body: 'x' })).rejects.toMatchObject(forbidden);
-    await expect(mover.headObject(at('originals/1'))).rejects.toMatchObject(forbidden);
+    await expect(mover.headObject(at('thumbnails/1'))).rejects.toMatchObject(forbidden);
     await expect(images.deleteObject(at('intake/1'))).rejects.toMatchObject(forbidden);
     const copy = { ...at('originals/2'), CopySource: `${IMAGE_BUCKET}/thumbnails/1` };
     await expect(mover.copyObject(copy)).rejects.toMatchObject(forbidden);
 
     const urlOf = (client: S3, Key: string) => getSignedUrl(client, new GetObjectCommand(at(Key)));
     expect(await (await fetch(await urlOf(intake, 'intake/1'))).text()).toBe('photo');
-    expect((await fetch(await urlOf(intake, 'originals/1'))).status).toBe(403);
+    expect((await fetch(await urlOf(intake, 'thumbnails/1'))).status).toBe(403);
     const upload = await getSignedUrl(clientOf('parcel-images'), new PutObjectCommand(at('originals/3')));
     expect((await fetch(upload, { method: 'PUT', body: 'x' })).status).toBe(403);
   });

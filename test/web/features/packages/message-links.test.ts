@@ -18,6 +18,8 @@ const CUSTOMER_PAGES = [
   paths.appointments,
   paths.newAppointment,
   paths.receipt,
+  paths.profile,
+  paths.login,
 ];
 
 const CASES = TYPES.flatMap((type) => [
