@@ -101,7 +101,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
       startObjectStore(
         data.file('images'),
         [IMAGE_BUCKET],
-        events.objectCreated,
+        events.aroundCreation,
         guardOf('The object store'),
       ),
     ),

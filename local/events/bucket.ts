@@ -3,7 +3,7 @@ import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { readStored, setAside, type Warn, writeStored } from '../data-directory/stored-json.ts';
-import type { CreatedObject } from '../storage/object-store.ts';
+import type { AroundCreation, StoredObject } from '../storage/object-store.ts';
 import { attempt, type Invoke, openInvocations, type ReportFailure } from './deliver.ts';
 
 interface BucketOptions {
@@ -15,9 +15,7 @@ interface BucketOptions {
   warn?: Warn | undefined;
 }
 
-const Objects = z.array(
-  z.object({ bucket: z.string(), key: z.string(), size: z.number(), etag: z.string() }),
-);
+const Objects = z.array(z.object({ bucket: z.string(), key: z.string() }));
 
 /**
  * Emulates S3 event notifications through EventBridge, including Lambda's retries of asynchronous invocations. Delivers
@@ -27,12 +25,9 @@ export function openBucket({ folder, file, invoke, report, warn }: BucketOptions
   const { signal, deliver, close } = openInvocations();
   const onDamage = () => setAside(file, 'Photos that were not processed yet must be uploaded again.', warn);
   const earlier = readStored(Objects, file, onDamage) ?? [];
-  const open = new Set<CreatedObject>(earlier);
+  const open = new Set<StoredObject>(earlier);
 
-  const handle = async (object: CreatedObject): Promise<void> => {
-    const event = eventOf(object);
-    const isOver = await deliver(() => invoke(event), report, `The event for ${object.key}`);
-    if (!isOver) return;
+  const settle = (object: StoredObject): void => {
     open.delete(object);
     // An event that stays in the file is delivered again after a restart.
     attempt(
@@ -40,18 +35,32 @@ export function openBucket({ folder, file, invoke, report, warn }: BucketOptions
       (error) => report(error, 'Storing the events of the bucket'),
     );
   };
+  const handle = async (object: StoredObject): Promise<void> => {
+    const event = eventOf(object);
+    const isOver = await deliver(() => invoke(event), report, `The event for ${object.key}`);
+    if (isOver) settle(object);
+  };
+  const aroundCreation: AroundCreation = async ({ bucket, key }, create) => {
+    if (!key.startsWith(folder)) return create();
+    const object = { bucket, key };
+    writeStored(file, [...open, object]);
+    open.add(object);
+    try {
+      const created = await create();
+      if (!signal.aborted) void handle(object);
+      return created;
+    } catch (error) {
+      settle(object);
+      throw error;
+    }
+  };
 
   return {
     /**
-     * Writes the event for an object in the function's folder to disk, and invokes the function. Throws if it cannot be
-     * written.
+     * Writes the event for an object in the function's folder to disk before the object is created, and invokes the function
+     * afterward. Rejects if the event cannot be written; then nothing is created.
      */
-    objectCreated: (object: CreatedObject): void => {
-      if (!object.key.startsWith(folder)) return;
-      writeStored(file, [...open, object]);
-      open.add(object);
-      if (!signal.aborted) void handle(object);
-    },
+    aroundCreation,
     /** Delivers the events that the last run has left. */
     start: (): void => {
       for (const object of earlier) void handle(object);
@@ -60,7 +69,8 @@ export function openBucket({ folder, file, invoke, report, warn }: BucketOptions
   };
 }
 
-function eventOf({ bucket, key, size, etag }: CreatedObject): S3ObjectCreatedNotificationEvent {
+/** The event of an object, with what functions read of it: they look at the current object. */
+function eventOf({ bucket, key }: StoredObject): S3ObjectCreatedNotificationEvent {
   const id = randomUUID();
   return {
     version: '0',
@@ -74,7 +84,7 @@ function eventOf({ bucket, key, size, etag }: CreatedObject): S3ObjectCreatedNot
     detail: {
       version: '0',
       bucket: { name: bucket },
-      object: { key, size, etag, 'version-id': '', sequencer: '' },
+      object: { key, size: 0, etag: '', 'version-id': '', sequencer: '' },
       'request-id': id,
       requester: '000000000000',
       'source-ip-address': '127.0.0.1',

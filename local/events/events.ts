@@ -10,7 +10,7 @@ import type { PortalClock } from '../clock/portal-clock.ts';
 import type { Warn } from '../data-directory/stored-json.ts';
 import { RequestError } from '../http/request-error.ts';
 import { type FunctionHost, invocationOf } from '../lambda/host.ts';
-import { type CreatedObject, STORE_CREDENTIALS } from '../storage/object-store.ts';
+import { type AroundCreation, STORE_CREDENTIALS } from '../storage/object-store.ts';
 import { openBucket } from './bucket.ts';
 import { Checkpoint } from './checkpoint.ts';
 import type { Invoke, ReportFailure } from './deliver.ts';
@@ -57,12 +57,12 @@ export function openEvents({ host, clock, queueFolder, report, warn }: EventOpti
   const readers = byKind('stream');
   let streams: StreamEvents[] = [];
   let checkpoint: Checkpoint | undefined;
+  const aroundCreation: AroundCreation = (object, create) =>
+    buckets.reduce((inner, bucket) => () => bucket.aroundCreation(object, inner), create)();
 
   return {
-    /** Invokes the functions for a new object in the image bucket. Throws if the event cannot be stored. */
-    objectCreated: (object: CreatedObject): void => {
-      for (const bucket of buckets) bucket.objectCreated(object);
-    },
+    /** Creates an object in the image bucket and invokes the functions. Rejects if its event cannot be stored. */
+    aroundCreation,
     /** Polls the table's stream soon, because an item may have changed. */
     tableWritten: (): void => {
       for (const stream of streams) stream.wake();

@@ -16,24 +16,24 @@ import { denial, FUNCTION_ACCESS_KEYS } from '../lambda/roles.ts';
  */
 export const STORE_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
-export interface CreatedObject {
+export interface StoredObject {
   bucket: string;
   key: string;
-  /** In bytes. */
-  size: number;
-  etag: string;
 }
+
+/** Runs `create`, which creates or overwrites an object, and whatever has to happen before and after it. */
+export type AroundCreation = <T>(object: StoredObject, create: () => Promise<T>) => Promise<T>;
 
 /**
  * Starts an S3 emulator in this process, on a free port of 127.0.0.1. It wraps s3rver, corrects some of its defects, and
  * responds 501 to operations that s3rver gets wrong (listing objects, managing buckets). Like S3, it rejects unsigned
  * requests, so that tests can verify that objects are private.
- * @param onCreated called after each object is created or overwritten, before the response
+ * @param aroundCreation called for each object that is uploaded or copied, before the response
  */
 export async function startObjectStore(
   directory: string,
   buckets: readonly string[],
-  onCreated?: (object: CreatedObject) => void,
+  aroundCreation?: AroundCreation,
   guard?: GuardOptions,
 ) {
   mkdirSync(directory, { recursive: true });
@@ -48,7 +48,7 @@ export async function startObjectStore(
   // Fail at startup, not at the first upload.
   for (const name of buckets) accessSync(join(directory, name), constants.R_OK | constants.W_OK);
   writeAtomically(store);
-  if (onCreated) notifyOfCreatedObjects(store, onCreated);
+  if (aroundCreation) wrapCreations(store, aroundCreation);
   const handle = store.callback();
   // The site loads images from here, links to them, and uploads photos by presigned URL.
   // The SDK uses path-style requests for a URL with an IP address.
@@ -77,13 +77,16 @@ function handledPreflight({ method, headers }: IncomingMessage, response: Server
   return true;
 }
 
-/** s3rver writes uploads in place, so a read during or after an interrupted upload could return a partial object. */
+/**
+ * s3rver writes in place, so a read during or after an interrupted upload or copy could return a partial object. If the disk
+ * is full, it also leaves objects without an ETag.
+ */
 function writeAtomically({ store: files }: S3rver): void {
-  const write = files.putContent.bind(files);
+  const writeContent = files.putContent.bind(files);
   files.putContent = async (path, content) => {
     const unfinished = `${path}.${randomUUID()}`;
     try {
-      const written = await write(unfinished, content);
+      const written = await writeContent(unfinished, content);
       await rename(unfinished, path);
       return written;
     } catch (error) {
@@ -91,15 +94,27 @@ function writeAtomically({ store: files }: S3rver): void {
       throw error;
     }
   };
+  const writeMetadata = files.putMetadata.bind(files);
+  files.putMetadata = async (bucket, key, ...metadata) => {
+    try {
+      await writeMetadata(bucket, key, ...metadata);
+    } catch (error) {
+      await files.deleteObject(bucket, key);
+      throw error;
+    }
+  };
+  files.copyObject = async (fromBucket, fromKey, bucket, key, metadata) => {
+    const source = await files.getObject(fromBucket, fromKey);
+    if (!source) throw new Error(`${fromKey} was deleted while it was copied.`);
+    await files.putObject({ bucket, key, content: source.content, metadata: metadata ?? source.metadata });
+    return files.getMetadata(bucket, key);
+  };
 }
 
-function notifyOfCreatedObjects(store: S3rver, onCreated: (object: CreatedObject) => void): void {
-  store.on('event', ({ Records }) => {
-    for (const { eventName, s3 } of Records) {
-      const { key, size = 0, eTag: etag = '' } = s3.object;
-      if (eventName.startsWith('ObjectCreated:')) onCreated({ bucket: s3.bucket.name, key, size, etag });
-    }
-  });
+/** Its own events come too late: a process that is killed before loses them. */
+function wrapCreations({ store: files }: S3rver, aroundCreation: AroundCreation): void {
+  const put = files.putObject.bind(files);
+  files.putObject = (object) => aroundCreation(object, () => put(object));
 }
 
 interface S3Error {

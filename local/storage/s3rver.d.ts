@@ -8,16 +8,28 @@ declare module '@20minutes/s3rver' {
     configureBuckets?: { name: string }[];
   }
 
-  interface Records {
-    Records: {
-      eventName: string;
-      s3: { bucket: { name: string }; object: { key: string; size?: number; eTag?: string } };
-    }[];
+  interface StoredObject {
+    bucket: string;
+    key: string;
+    content: unknown;
+    metadata: object;
   }
 
   interface FilesystemStore {
     /** Resolves with the size in bytes and the MD5 hash. */
     putContent(path: string, content: unknown): Promise<[number, string]>;
+    /** The MD5 hash is missing if only metadata changes. */
+    putMetadata(bucket: string, key: string, metadata: object, md5?: string): Promise<void>;
+    putObject(object: StoredObject): Promise<unknown>;
+    copyObject(
+      fromBucket: string,
+      fromKey: string,
+      bucket: string,
+      key: string,
+      metadata: object | null,
+    ): Promise<unknown>;
+    getObject(bucket: string, key: string): Promise<StoredObject | null>;
+    deleteObject(bucket: string, key: string): Promise<void>;
     /** Rejects with ENOENT if the object does not exist. */
     getMetadata(bucket: string, key: string): Promise<{ etag: string }>;
   }
@@ -28,8 +40,6 @@ declare module '@20minutes/s3rver' {
     readonly store: FilesystemStore;
     configureBuckets(): Promise<unknown>;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    /** Emitted after an object is put, copied, or deleted. */
-    on(name: 'event', listener: (event: Records) => void): this;
   }
 }
 

@@ -103,7 +103,7 @@ describe('the file of a queue', () => {
 });
 
 describe('the events of a bucket', () => {
-  const original = { bucket: 'images', key: 'originals/p/front.jpg', size: 1, etag: 'etag' };
+  const original = { bucket: 'images', key: 'originals/p/front.jpg' };
 
   function aBucket(
     handle: (event: unknown) => Promise<unknown>,
@@ -112,32 +112,33 @@ describe('the events of a bucket', () => {
     const [invoke, report, warn] = [vi.fn(handle), vi.fn(), vi.fn()];
     const numberOfCalls = () => [invoke.mock.calls.length, report.mock.calls.length];
     const bucket = openBucket({ folder: 'originals/', file, invoke, report, warn });
-    return { ...bucket, file, invoke, report, warn, numberOfCalls };
+    const upload = (object = original) => bucket.aroundCreation(object, async () => {});
+    return { ...bucket, upload, file, invoke, report, warn, numberOfCalls };
   }
 
   it('are sent for objects in the folder only', async () => {
-    const { objectCreated, close, invoke } = aBucket(async () => {});
-    objectCreated({ ...original, key: 'thumbnails/p/front.jpg' });
-    objectCreated(original);
+    const { upload, close, invoke } = aBucket(async () => {});
+    await upload({ ...original, key: 'thumbnails/p/front.jpg' });
+    await upload();
     await close();
     const detail = { bucket: { name: 'images' }, object: { key: original.key } };
     expect(invoke.mock.calls).toMatchObject([[{ detail }]]);
   });
 
   it('are delivered three times if the function fails, then reported', async () => {
-    const { objectCreated, report, numberOfCalls } = aBucket(() => Promise.reject(new Error('busy')));
-    objectCreated(original);
+    const { upload, report, numberOfCalls } = aBucket(() => Promise.reject(new Error('busy')));
+    await upload();
     await expect.poll(numberOfCalls, RETRIED).toEqual([3, 1]);
     expect(report).toHaveBeenCalledWith(new Error('busy'), `The event for ${original.key}`);
   });
 
   it('in progress finish before close resolves, and no new ones start', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { objectCreated, close, numberOfCalls } = aBucket(() => promise);
-    objectCreated(original);
+    const { upload, close, numberOfCalls } = aBucket(() => promise);
+    await upload();
     const closed = vi.fn();
     const closing = close().then(closed);
-    objectCreated({ ...original, key: 'originals/p/late.jpg' });
+    await upload({ ...original, key: 'originals/p/late.jpg' });
     // Flush all pending promise callbacks.
     await setImmediate();
     expect(closed).not.toHaveBeenCalled();
@@ -147,8 +148,8 @@ describe('the events of a bucket', () => {
   });
 
   it('that failed are not retried after close', async () => {
-    const { objectCreated, close, numberOfCalls } = aBucket(() => Promise.reject(new Error('busy')));
-    objectCreated(original);
+    const { upload, close, numberOfCalls } = aBucket(() => Promise.reject(new Error('busy')));
+    await upload();
     await close();
     expect(numberOfCalls()).toEqual([1, 0]);
   });
@@ -157,10 +158,10 @@ describe('the events of a bucket', () => {
     const late = { ...original, key: 'originals/p/late.jpg' };
     // It is killed while it handles the first event: nothing else is written.
     const killed = aBucket(() => new Promise(() => {}));
-    killed.objectCreated(original);
+    await killed.upload();
     const failing = aBucket(() => Promise.reject(new Error('busy')), killed.file);
     failing.start();
-    failing.objectCreated(late);
+    await failing.upload(late);
     await failing.close();
 
     const again = aBucket(async () => {}, killed.file);
@@ -172,9 +173,31 @@ describe('the events of a bucket', () => {
     expect(JSON.parse(readFileSync(killed.file, 'utf8'))).toEqual([]);
   });
 
-  it('that cannot be stored fail the upload', () => {
-    const { objectCreated, invoke } = aBucket(async () => {}, '/nowhere/images.json');
-    expect(() => objectCreated(original)).toThrow('ENOENT');
+  it('are on disk before the object, for a portal that is killed between them', async () => {
+    const { aroundCreation, file } = aBucket(async () => {});
+    const upload = Promise.withResolvers<void>();
+    void aroundCreation(original, () => upload.promise);
+    const again = aBucket(async () => {}, file);
+    again.start();
+    await again.close();
+    expect(again.invoke).toHaveBeenCalledOnce();
+    upload.resolve();
+  });
+
+  it('of an upload that failed are forgotten', async () => {
+    const { aroundCreation, close, invoke, file } = aBucket(async () => {});
+    const failed = aroundCreation(original, () => Promise.reject(new Error('interrupted')));
+    await expect(failed).rejects.toThrow('interrupted');
+    await close();
+    expect(invoke).not.toHaveBeenCalled();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([]);
+  });
+
+  it('that cannot be stored fail the upload, which stores nothing', async () => {
+    const { aroundCreation, invoke } = aBucket(async () => {}, '/nowhere/images.json');
+    const create = vi.fn(async () => {});
+    await expect(aroundCreation(original, create)).rejects.toThrow('ENOENT');
+    expect(create).not.toHaveBeenCalled();
     expect(invoke).not.toHaveBeenCalled();
   });
 
