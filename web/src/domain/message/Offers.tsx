@@ -1,6 +1,11 @@
+import Box from '@mui/material/Box';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { InfoIcon } from '#web/components/icons.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { useMyProfile } from '../customer/queries.ts';
-import { ConfirmNumberOffer } from './ConfirmNumberOffer.tsx';
 import { TellMeHere } from './push/TellMeHere.tsx';
+import { lacksConfirmation, useMessageSettings } from './settings-queries.ts';
 
 /** What would tell the customer more: texts, and notifications on this device. */
 export function Offers() {
@@ -10,5 +15,23 @@ export function Offers() {
       {profile && profile.contactMethod !== 'EMAIL' && <ConfirmNumberOffer />}
       <TellMeHere isOffer />
     </>
+  );
+}
+
+/** Tells customers who want texts that none are sent before their number is confirmed. */
+function ConfirmNumberOffer() {
+  const { data: settings } = useMessageSettings();
+  if (!settings || !lacksConfirmation(settings)) return null;
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Callout icon={InfoIcon} tone="info" title="You get no texts yet">
+        <Box component="p" sx={{ m: 0, mb: 1.5 }}>
+          Confirm {settings.texts.phone} to get texts. Until then, messages come by email.
+        </Box>
+        <RouteButton to={paths.confirmNumber} state={{ from: paths.orders }} variant="outlined">
+          Confirm number
+        </RouteButton>
+      </Callout>
+    </Box>
   );
 }
