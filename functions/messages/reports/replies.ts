@@ -61,6 +61,12 @@ export function textReplies({ table, tools: { clock, logger }, texts, brand }: T
     });
   }
 
+  /** Whether every customer with this number has stopped texts. */
+  async function isStopped(phone: string): Promise<boolean> {
+    const found = await Promise.all((await consent.customersWith(phone)).map(settings.ofCustomer));
+    return found.length > 0 && found.every(({ textsStoppedAt }) => textsStoppedAt !== undefined);
+  }
+
   /** Each answer once a day to a number, so that two machines cannot talk to each other. */
   async function answer(to: string, meaning: ReplyMeaning, text: string): Promise<void> {
     const now = clock.now();
@@ -78,6 +84,8 @@ export function textReplies({ table, tools: { clock, logger }, texts, brand }: T
     if (meaning === 'STOP_REMINDERS')
       for (const customerId of await consent.customersWith(from)) await stopReminders(customerId);
     const words = ANSWERS[meaning];
-    if (words && texts.isOn) await answer(from, meaning, words(brand));
+    if (!words || !texts.isOn) return;
+    // After a stop, only who wants texts again is answered.
+    if (meaning === 'START' || !(await isStopped(from))) await answer(from, meaning, words(brand));
   };
 }

@@ -8,8 +8,8 @@ import { asFunction } from '#test/functions/core/as-function.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { BRAND } from '#test/support/messages/message-data.ts';
 import { sendingTools } from '#test/support/messages/sending.ts';
-import { aTable } from '#test/support/stores.ts';
-import { aCustomerWithTexts, aSettingsDesk, forgetCodes, PHONE } from '../settings/support.ts';
+import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
+import { aCustomerWithTexts, aSettingsDesk, changeProfile, forgetCodes, PHONE } from '../settings/support.ts';
 
 withLocalStores();
 beforeEach(forgetCodes);
@@ -72,6 +72,30 @@ it('a stop gets no further text, and neither do HELP, which the provider answers
   const { answers, reply } = await aConversation();
   for (const text of ['Stop texting me', 'Wrong number', 'HELP', ' ']) await reply(text);
   expect(answers).toEqual([]);
+});
+
+it('after a stop, nothing is answered but START', async () => {
+  const { desk, answers, reply } = await aConversation({ result: 'sent' }, TABLE_NAME);
+  const phone = '907-555-0177';
+  const people = [await aRegisteredCustomer(), await aRegisteredCustomer()];
+  for (const person of people) {
+    await changeProfile(person, { mobileNumber: phone });
+    await desk.sendCode(person);
+    await desk.confirmPhone(person, desk.lastCode());
+  }
+  const [first, second] = people;
+  if (!first || !second) throw new Error('There are no customers.');
+  await desk.stopTexts(first);
+  await reply('Which dock?', phone);
+  // The other customer with this number still gets texts.
+  expect(answers).toHaveLength(1);
+  await desk.stopTexts(second);
+  await reply('No more reminders', phone);
+  desk.wait(24 * HOUR_MS);
+  await reply('Did you remove me?', phone);
+  expect(answers).toHaveLength(1);
+  await reply('START', phone);
+  expect(answers).toHaveLength(2);
 });
 
 it('START does not turn texts on, but says how to', async () => {
