@@ -30,7 +30,7 @@ export function isPostalCode(text: string): boolean {
 export const INVALID_PHONE = 'Enter a U.S. number: 10 digits, such as 907-555-0123.';
 
 /** What people and address books put between the digits, with the invisible marks that come along when copying. */
-const SEPARATORS = /[\s\p{Pd}\p{Cf}().·−]/gu;
+const SEPARATORS = /[\s\p{Pd}\p{Ps}\p{Pe}\p{Cf}./·•∙−]/gu;
 
 /** Ten digits, or eleven with a leading 1, with or without its plus sign. */
 const COMPLETE = /^(?:\+?1)?([2-9]\d{9})$/;

@@ -42,16 +42,33 @@ export function plain(text: string): string {
   return ignoring(ignoring(text).toLowerCase());
 }
 
+/** Numbers of six digits, and those of two groups of three that no other digits follow, as in `593 636`. */
+const CODES = [/(?<!\d)\d{6}(?!\d)/g, /(?<!\d[\s\p{Pd}.]?)\d{3}[\s\p{Pd}.]\d{3}(?![\s\p{Pd}.]?\d)/gu];
+
 /**
  * The code in a pasted text: its six digits if it has exactly six, as in `123-456` or a whole sentence, or else the only
- * number of six digits. Any other text only loses its spaces.
+ * number of six digits, which can be repeated. Any other text only loses its spaces.
  */
 export function codeIn(text: string): string {
-  const plainText = text.normalize('NFKC');
+  const plainText = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, asciiDigit);
   const digits = plainText.replace(/\D/g, '');
   if (digits.length === 6) return digits;
-  const [code, ...others] = plainText.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
-  return code !== undefined && others.length === 0 ? code : text.replace(/\s/g, '');
+  for (const numbers of CODES) {
+    const [code, ...others] = new Set(plainText.match(numbers)?.map((number) => number.replace(/\D/g, '')));
+    if (code !== undefined) return others.length === 0 ? code : text.replace(/\s/g, '');
+  }
+  return text.replace(/\s/g, '');
+}
+
+/** A digit of any script as 0 to 9. In Unicode, each script has its ten digits in a row. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
 }
 
 /** The maximum length of notes, as counted by {@link notesLength}. */
