@@ -8,7 +8,7 @@ import { unsubscribeRoutes } from '#shared/contracts/unsubscribe.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { signInHelp } from '../identity/email-claims/sign-in-help.ts';
-import { connectTexts, limitedTexts } from '../messages/channels/texts.ts';
+import { connectTexts, limitedTexts, TEXT_TIMEOUT_MS } from '../messages/channels/texts.ts';
 import { messageService } from '../messages/message-service.ts';
 import { pushService } from '../messages/push/push-service.ts';
 import { settingsService } from '../messages/settings/settings-service.ts';
@@ -29,9 +29,9 @@ export const handler = defineService(
   (environment, tools) => {
     const { PUSH_SANDBOX, TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET, PRODUCT_NAME: productName } = environment;
     const table = connectTable(environment.TABLE_NAME, tools);
-    const texts = limitedTexts(connectTexts(TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET), {
-      ...{ table, tools, maxPerDay: Number(environment.TEXTS_PER_DAY) },
-    });
+    const provider = connectTexts(TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET, TEXT_TIMEOUT_MS.request);
+    const maxPerDay = Number(environment.TEXTS_PER_DAY);
+    const texts = limitedTexts(provider, { table, tools, maxPerDay });
     const messages = messageService(table);
     const push = pushService(table, tools.clock, PUSH_SANDBOX);
     const staff = staffMessageService(table, tools);

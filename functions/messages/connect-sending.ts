@@ -4,7 +4,7 @@ import type { Tools } from '../core/platform/lambda.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
 import { connectMail } from './channels/mail.ts';
 import { connectPush } from './channels/push.ts';
-import { connectTexts, limitedTexts } from './channels/texts.ts';
+import { connectTexts, limitedTexts, TEXT_TIMEOUT_MS } from './channels/texts.ts';
 import { counted, messageCounter } from './message-signals.ts';
 import type { SendingTools } from './sending/prepare.ts';
 
@@ -19,7 +19,11 @@ export function connectSending(environment: EnvironmentOf<'message-sender'>, too
     configurationSet: MESSAGES_CONFIGURATION_SET,
   });
   const table = connectTable(environment.TABLE_NAME, tools);
-  const provider = connectTexts(environment.TEXT_ORIGIN, MESSAGES_CONFIGURATION_SET);
+  const provider = connectTexts(
+    environment.TEXT_ORIGIN,
+    MESSAGES_CONFIGURATION_SET,
+    TEXT_TIMEOUT_MS.background,
+  );
   const push = connectPush({
     secretName: environment.PUSH_SECRET,
     sandbox: environment.PUSH_SANDBOX,

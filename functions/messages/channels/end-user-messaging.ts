@@ -7,11 +7,11 @@ import { attempted } from './send-result.ts';
 const TIME_TO_LIVE_SECONDS = 4 * 60 * 60;
 
 /** Connects to AWS End User Messaging. Load this file with `import()`: it includes the client. See `connectTexts`. */
-export function connectEndUserMessaging(origin: string, configurationSet: string) {
+export function connectEndUserMessaging(origin: string, configurationSet: string, timeoutMs: number) {
   const client = new PinpointSMSVoiceV2Client({
     // A retry could send twice; the ledger decides.
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 2000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
   });
   return ({ to, text, customerId, messageId }: TextMessage) => {
     const command = new SendTextMessageCommand({

@@ -12,13 +12,16 @@ export interface TextProvider {
   send(message: TextMessage): Promise<SendResult>;
 }
 
+/** How long the provider may take to accept a text: in the background, and while somebody waits for the response. */
+export const TEXT_TIMEOUT_MS = { background: 10_000, request: 4000 } as const;
+
 /**
  * Connects to the provider. Its client is loaded for the first text.
  * @param configurationSet whose events report deliveries, and whose protect configuration allows only the United States
  */
-export function connectTexts(origin: string, configurationSet: string): TextProvider {
+export function connectTexts(origin: string, configurationSet: string, timeoutMs: number): TextProvider {
   const opened = once(async () =>
-    (await import('./end-user-messaging.ts')).connectEndUserMessaging(origin, configurationSet),
+    (await import('./end-user-messaging.ts')).connectEndUserMessaging(origin, configurationSet, timeoutMs),
   );
   return { isOn: origin !== '', send: async (message) => (await opened())(message) };
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectEndUserMessaging } from '#functions/messages/channels/end-user-messaging.ts';
@@ -66,7 +69,7 @@ const sendMail = (mail: Partial<typeof MAIL> & object = {}) =>
     configurationSet: 'local',
   })({ ...MAIL, ...mail });
 const sendText = (text: Partial<typeof TEXT> = {}) =>
-  connectEndUserMessaging('+18445550100', 'local')({ ...TEXT, ...text });
+  connectEndUserMessaging('+18445550100', 'local', 10_000)({ ...TEXT, ...text });
 
 /** What the portal reads in the reports. */
 const readReports = () =>
@@ -147,7 +150,7 @@ describe('a text', () => {
   });
 
   it('with a confirmation code, which is no message of the ledger, shows the code', async () => {
-    const send = connectEndUserMessaging('+18445550100', 'test');
+    const send = connectEndUserMessaging('+18445550100', 'test', 10_000);
     await send({ to: PHONE, text: 'Northbound: your code is 482913' });
     expect(mailbox.list()).toMatchObject([{ code: '482913' }]);
     // Its report names no message.
@@ -213,6 +216,17 @@ describe('a planned failure', () => {
     server.faults.recover();
     expect(await sendMail()).toEqual({ result: 'sent' });
   });
+});
+
+it('a text whose service hangs is given up in time', async () => {
+  const hanging = createServer(() => {}).listen(0, '127.0.0.1');
+  onTestFinished(() => hanging.closeAllConnections());
+  onTestFinished(() => void hanging.close());
+  await once(hanging, 'listening');
+  const { port } = hanging.address() as AddressInfo;
+  vi.stubEnv('AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2', `http://127.0.0.1:${port}`);
+  const send = connectEndUserMessaging('+18445550100', 'local', 20);
+  expect(await send(TEXT)).toMatchObject({ result: 'unknown' });
 });
 
 it.each([
