@@ -14,7 +14,7 @@ import { messageRepository } from './ledger/message-repository.ts';
 import { copiesOfLastDay, resent } from './ledger/message-states.ts';
 import { type MessageListing, messageListing } from './message-service.ts';
 import { staffMessageOf } from './message-view.ts';
-import { obstacleTo } from './sending/message-plan.ts';
+import { obstacleTo, recipientOf } from './sending/message-plan.ts';
 import { NoLongerTrue } from './sending/no-longer-true.ts';
 import { settingsRepository } from './settings/settings-repository.ts';
 
@@ -52,7 +52,8 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
       customers.find(customerId, true),
       settings.ofCustomer(customerId),
     ]);
-    const obstacle = customer ? obstacleTo(channel, customer, choices) : 'There is no such customer.';
+    const recipient = customer && recipientOf(facts[0], customer);
+    const obstacle = recipient ? obstacleTo(channel, recipient, choices) : 'There is no such customer.';
     if (obstacle !== null) throw new Conflict(obstacle);
     try {
       await (await presentOf())(facts, clock.now());
@@ -75,8 +76,8 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
     },
 
     /**
-     * Puts a copy of a message into the ledger, at most {@link MAX_COPIES_PER_DAY} a day and one at a time, which the next run of `due-messages` sends. A repeated request returns the
-     * same copy.
+     * Puts a copy of a message into the ledger, at most {@link MAX_COPIES_PER_DAY} a day and one at a time, which the next
+     * run of `due-messages` sends. A repeated request returns the same copy.
      * @throws NotFound, Conflict if the message or a copy is still on its way, no longer applies, or cannot reach the customer
      */
     resend: async (

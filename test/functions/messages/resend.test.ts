@@ -180,6 +180,30 @@ describe('a message is not sent again', () => {
     expect(await refusalOf(message)).toBe('Email to this address bounced or was marked as spam.');
   });
 
+  it('to a former address only if that one bounced, like the message itself', async () => {
+    const { customer, message, ledger } = await aToldCustomer();
+    const { customerId, email } = customer;
+    const told = (to: string): MessageRecord => ({
+      ...message,
+      messageId: `contact-changed-${to}`,
+      messageType: 'contact-changed',
+      facts: [
+        {
+          ...{ eventVersion: 1, id: `contact-changed#${to}`, type: 'contact-changed', change: 'UPDATED' },
+          ...{ at: NOW.toISOString(), customerId, detail: 'email', channel: 'EMAIL', to },
+        },
+      ],
+    });
+    const [former, current] = [told('former@northbound.test'), told(email)];
+    for (const each of [former, current]) await ledger.create(each);
+    await settingsRepository(table()).change(customerId, (before) => ({
+      ...before,
+      emailProblem: { address: email, problem: 'BOUNCED', at: NOW.toISOString() },
+    }));
+    expect((await resend(former)).status).toBe(200);
+    expect((await resend(current)).status).toBe(409);
+  });
+
   it('for another customer', async () => {
     const { message } = await aToldCustomer();
     const other = await aRegisteredCustomer();
