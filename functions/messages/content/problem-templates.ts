@@ -134,7 +134,7 @@ export const packageCorrected: Template = (data) => {
   const due = dueOf(parcels);
   const next =
     parcel.status === 'CORRECTED'
-      ? `Next, we process it in Tacoma.${parcel.paymentStatus === 'PAID' ? '' : ' Then you can pay for it.'}`
+      ? `Next, we'll process it in Tacoma.${parcel.paymentStatus === 'PAID' ? '' : ' Then you can pay for it.'}`
       : due
         ? `Please pay for shipping: ${due.total}.`
         : `We'll tell you when it is ready for pickup.`;

@@ -32,7 +32,7 @@ it.each([
   [
     'package-corrected',
     'Package NB100001 is no longer on hold',
-    /Next, we process it in Tacoma. Then you can pay for it./,
+    /Next, we'll process it in Tacoma. Then you can pay for it./,
   ],
   [
     'package-priced',
