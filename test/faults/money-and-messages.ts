@@ -43,14 +43,6 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     seenBy: ['test/api/access-matrix.test.ts'],
   },
   {
-    id: 'executives-see-pickups',
-    what: 'executives list the pickups of a terminal',
-    file: 'functions/appointments/appointment-service.ts',
-    find: "['ParcelOperations', 'CustomerService'];",
-    replace: "['ParcelOperations', 'CustomerService', 'Executive'];",
-    seenBy: ['test/functions/appointments/list.test.ts'],
-  },
-  {
     id: 'calendar-without-alarm',
     what: 'the calendar does not remind of a pickup',
     file: 'functions/appointments/calendar/calendar-file.ts',

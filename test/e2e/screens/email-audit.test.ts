@@ -7,16 +7,18 @@ import { measure } from './measure.ts';
 /** The shortest and the longest form of each email. */
 const EMAILS = Map.groupBy(EMAIL_SCREENS, ({ name }) => name.replace(/-long$/, ''));
 
-/** Describes each element without its text: what surrounds it, its attributes and its style. */
+/** Describes each element without its text: its background, what surrounds it, its attributes, its style, whether it is empty. */
 const elementsOf = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.body.querySelectorAll('*')].map((element) => {
       const values = ['role', 'class', 'style'].map((name) => element.getAttribute(name));
       return [
+        element.closest('[bgcolor]')?.className,
         element.parentElement?.tagName,
         element.tagName,
         ...element.getAttributeNames(),
         ...values,
+        element.textContent?.trim() === '',
       ].join();
     });
     return [...new Set(elements)];
