@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { normalizeScanCode, trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
-import { scannedAddressLine } from '#shared/rules/staff/address-line.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { Conflict, invalidField } from '../core/platform/errors.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ParcelRepository } from '../parcels/parcel-repository.ts';
@@ -20,9 +20,7 @@ function alreadyReceived(message: string): Conflict {
 
 /** The normalized tracking number. @throws InvalidInput if it is none, such as a ZIP barcode or a customer line */
 export function requireCode(shippingTrackingNum: string): string {
-  const refusal =
-    trackingNumberRefusal(shippingTrackingNum) ??
-    (scannedAddressLine(shippingTrackingNum) && 'This is a customer, not a tracking number.');
+  const refusal = trackingNumberRefusal(shippingTrackingNum);
   if (refusal !== null) throw invalidField(FIELD, refusal);
   return codeOf(shippingTrackingNum);
 }

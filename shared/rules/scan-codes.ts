@@ -8,7 +8,7 @@ import { cleanLine, plain } from './text.ts';
  * Specification, GS1 General Specifications, ISO 15459.
  */
 export function normalizeScanCode(scanned: string): string {
-  const text = compact(withoutSeparatedZip(withoutSymbology(scanned)));
+  const text = compactCode(withoutSeparatedZip(withoutSymbology(scanned)));
   const code = /^\d+$/.test(text) ? trackingNumberIn(text) : text.replace(DHL_LICENSE_PLATE, '$1');
   return code.slice(0, MAX_LENGTH);
 }
@@ -16,12 +16,16 @@ export function normalizeScanCode(scanned: string): string {
 /** Limits the length of a key in the table. No carrier's number is nearly as long. */
 const MAX_LENGTH = 100;
 
-const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+/** Only the letters and digits of a code, in uppercase. */
+export const compactCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** A scanned text without the symbology identifier that some scanners prepend. */
+/** A scanned text without the symbology identifier that some scanners prepend, and with real group separators. */
 export function withoutSymbology(scanned: string): string {
-  return scanned.replace(/^\s*\][A-Za-z][0-9A-Za-z]/, '');
+  return scanned.replace(SEPARATOR_NAMES, '\x1d').replace(/^\s*\][A-Za-z][0-9A-Za-z]/, '');
 }
+
+/** Some scanners type the name of a control character of GS1. */
+const SEPARATOR_NAMES = /<(?:GS|FNC1)>|\{(?:GS|FNC1)\}|\[(?:GS|FNC1)\]/gi;
 
 /**
  * The tracking number as its carrier prints it. A number of an unknown carrier stays as it was typed, for example with
@@ -30,7 +34,7 @@ export function withoutSymbology(scanned: string): string {
 export function trackingNumberOf(scanned: string): string {
   const code = normalizeScanCode(scanned);
   const text = cleanLine(withoutSymbology(scanned));
-  return compact(text) === code && carrierOfCode(code) === '' ? text : code;
+  return compactCode(text) === code && carrierOfCode(code) === '' ? text : code;
 }
 
 /** Whether a search for what somebody typed or scanned finds this tracking number: by a part of it, or by its barcode. */
@@ -41,8 +45,10 @@ export const matchesNumber = (number: string, typed: string): boolean =>
 export const carrierOf = (scanned: string): string => carrierOfCode(normalizeScanCode(scanned));
 
 /** A separator of GS1 after a ZIP code ends the ZIP code, whatever follows. */
+const withoutSeparatedZip = (text: string) => text.replace(SEPARATED_ZIP, '');
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: GS1 separates with a control character
-const withoutSeparatedZip = (text: string) => text.replace(/^\s*420(\d{5}|\d{9})[\x1d\s]+(?=\d{12})/, '');
+const SEPARATED_ZIP = /^[\x1d\s]*420(\d{5}|\d{9})[\x1d\s]+(?=\d{12})/;
 
 /** DHL license plates are scanned with a J before the printed number. */
 const DHL_LICENSE_PLATE = /^J(J(?:D|VGL)\d+)$/;
@@ -51,7 +57,13 @@ const DHL_LICENSE_PLATE = /^J(J(?:D|VGL)\d+)$/;
 const USPS_LENGTHS = [22, 26, 20];
 const ZIP_LENGTHS = [5, 9];
 
+/** An SSCC in one barcode with the ZIP code, which comes before or after it. */
+const SSCC_AND_ZIP = /^(?:420(?:\d{5}|\d{9})00(\d{18})|00(\d{18})420(?:\d{5}|\d{9}))$/;
+
 function trackingNumberIn(digits: string): string {
+  const [, afterIt, beforeIt] = SSCC_AND_ZIP.exec(digits) ?? [];
+  const sscc = afterIt ?? beforeIt;
+  if (sscc !== undefined && hasGs1CheckDigit(sscc)) return sscc;
   const afterZip = withoutZip(digits);
   if (afterZip !== null) return afterZip;
   // FedEx: service, destination and form, and the number in the last 14 digits. Express starts with 0 to 8, Ground with 96.
@@ -75,33 +87,4 @@ function withoutZip(digits: string): string | null {
   const certain = [first, ...others].find((rest) => rest && hasGs1CheckDigit(rest));
   const isFedEx = digits.length === 34 && hasFedExCheckDigit(digits.slice(-14));
   return certain ?? (isFedEx ? null : (first ?? null));
-}
-
-/** Scans that are no tracking number, with what to tell staff. */
-const REFUSALS: readonly { readonly isMeant: (text: string) => boolean; readonly message: string }[] = [
-  {
-    // Also with a country, as on international labels, and on the labels of DHL. FedEx prints its number in groups of four.
-    isMeant: (text) =>
-      (/^(420(\d{5}|\d{9})|421\d{3}[A-Z0-9]{3,9})$/.test(compact(text)) &&
-        !/^\d{4} \d{4} \d{4}$/.test(text)) ||
-      /^2L[A-Z]{2}\w+\+\d+$/i.test(text),
-    message: 'This is only the ZIP barcode. Scan the other barcode on the label.',
-  },
-  {
-    isMeant: (text) =>
-      /^(\w+:\/\/|(mailto|tel|sms|smsto|geo|wifi|begin|matmsg):|www\.)/i.test(text) ||
-      /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(text),
-    message: 'This is a web link, not a tracking number. Scan the barcode with the tracking number.',
-  },
-  {
-    // The header of ISO 15434, as in the 2D codes of UPS and FedEx.
-    isMeant: (text) => text.startsWith('[)>'),
-    message: 'This code is for the carrier’s sorting. Scan the barcode with the tracking number.',
-  },
-];
-
-/** Why a scanned or typed text cannot be a tracking number, or null if it can. */
-export function trackingNumberRefusal(scanned: string): string | null {
-  const text = cleanLine(withoutSymbology(scanned));
-  return REFUSALS.find(({ isMeant }) => isMeant(text))?.message ?? null;
 }

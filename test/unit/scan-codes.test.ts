@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import {
-  carrierOf,
-  normalizeScanCode,
-  trackingNumberOf,
-  trackingNumberRefusal,
-} from '#shared/rules/scan-codes.ts';
+import { carrierOf, normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
+import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { parseAddressLine, scannedAddressLine } from '#shared/rules/staff/address-line.ts';
 import { fc } from '../support/random.ts';
 import { SCANS } from '../support/scans.ts';
@@ -29,10 +25,14 @@ describe('a scanned or typed tracking number', () => {
     expect(trackingNumberRefusal('https://a.test/420984211234')).toBe(
       'This is a web link, not a tracking number. Scan the barcode with the tracking number.',
     );
+    for (const line of ['NORTHBOUND 10005 / ANC', 'NORTHBOUND10005ANC', ']Q110005 KOD'])
+      expect(trackingNumberRefusal(line)).toBe('This is a customer, not a tracking number.');
+    for (const place of ['A-12', ']C0LOAD 7', 'van7'])
+      expect(trackingNumberRefusal(place)).toBe('This is a shelf or a load, not a tracking number.');
   });
 
   it('is not changed if it only starts like a barcode that contains more', () => {
-    for (const code of ['420995', '4209950112345678', '42000000000000000000000000000000']
+    for (const code of ['420995', '4209950112345678', '42000000000000000000000000000001']
       .concat(['9710019017819900010003006177678394', '96112345678901234567', '612999988208211718112345'])
       .concat(['JD01X', 'JJD01X', 'XJJD01', '961102098765431234567A', '4209950109120000000000000000'])
       .concat(['0061776783943', '0061776783943712', '0012345678901234567']))
@@ -98,6 +98,11 @@ describe('a scan of the address line', () => {
     ['Pat Doe\nNorthbound 10005 FBK\n1123 Port of Tacoma Road, Tacoma, WA 98421', 'FBK'],
   ])('%j is customer 10005', (text, destinationCode) => {
     expect(scannedAddressLine(text, 'Northbound')).toEqual({ customerNumber: '10005', destinationCode });
+  });
+
+  it('is found in a longer text without the name of the product', () => {
+    const line = { customerNumber: '10005', destinationCode: 'ANC' };
+    expect(scannedAddressLine('PAT DOE 10005 ANC, 1123 PORT OF TACOMA RD, TACOMA WA 98421')).toEqual(line);
   });
 
   it('has the name of the product of its stage', () => {

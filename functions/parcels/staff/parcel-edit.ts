@@ -3,10 +3,13 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput, invalidField } from '#functions/core/platform/errors.ts';
+import { isWaiting } from '#functions/intake/intake-record.ts';
+import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import type { FieldError } from '#shared/api-error.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { isFinal, isOnHold, type ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { normalizeScanCode, trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import {
   hasNoInspection,
   INSPECTION_FIELDS,
@@ -139,23 +142,26 @@ export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): 
 /** Corrections of parcels by staff. */
 export function editService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
+  const intakes = intakeRepository(table);
   const { any } = parcelAccess(parcels);
 
   async function requireOwnNumber(parcel: ParcelRecord, scanned: string): Promise<void> {
     if (codesOf(parcel).includes(normalizeScanCode(scanned))) return;
-    const found = await parcels.findByCode(scanned);
+    const { parcels: found, waitingIntakeId } = await parcels.lookUpCode(scanned);
     const other = found.find(({ parcelId, status }) => parcelId !== parcel.parcelId && !isFinal(status));
-    if (!other) return;
+    const intake = other || !waitingIntakeId ? null : await intakes.find(waitingIntakeId);
+    if (!other && !(intake && isWaiting(intake))) return;
+    const name = other?.freightBillNum ?? 'A package that is waiting for its customer';
     throw invalidField(
       'shippingTrackingNum',
-      `${other.freightBillNum} has this number too. Save again if both packages have it.`,
+      `${name} has this number too. Save again if both packages have it.`,
     );
   }
 
   return {
     /**
-     * @throws NotFound, Conflict and InvalidInput as in {@link withEdit}, and InvalidInput if another open package has the
-     * tracking number, unless it is a second box with it
+     * @throws NotFound, Conflict and InvalidInput as in {@link withEdit}, and InvalidInput if another open or waiting package
+     * has the tracking number, unless it is a second box with it
      */
     edit: async ({ email }: Pick<Caller, 'email'>, parcelId: string, edit: ParcelEdit) => {
       if (!edit.isSecondBox) await requireOwnNumber(await any(parcelId), edit.shippingTrackingNum);

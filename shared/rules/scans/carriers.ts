@@ -14,8 +14,13 @@ interface CarrierFormat {
 const FORMATS: readonly CarrierFormat[] = [
   { carrier: 'UPS', pattern: /^1Z[A-Z0-9]{16}$/ },
   { carrier: 'USPS', pattern: /^9[1-5](\d{18}|\d{20}|\d{24})$/ },
-  // Certified, insured, registered and other mail with a number that starts with its service.
-  { carrier: 'USPS', pattern: /^((?:03|23|7[0137]|81)\d{18})$/, isValid: hasGs1CheckDigit },
+  // Certified, insured, registered and other mail with a number that starts with its service. The check digit of some
+  // numbers includes the 91 that a barcode has before them.
+  {
+    carrier: 'USPS',
+    pattern: /^((?:03|23|7[0137]|81)\d{18})$/,
+    isValid: (digits) => hasGs1CheckDigit(digits) || hasGs1CheckDigit(`91${digits}`),
+  },
   { carrier: 'USPS', pattern: /^[A-Z]{2}(\d{9})US$/, isValid: hasS10CheckDigit },
   { carrier: 'Canada Post', pattern: /^[A-Z]{2}(\d{9})CA$/, isValid: hasS10CheckDigit },
   { carrier: 'Amazon', pattern: /^TB[A-Z]\d{9,}$/ },

@@ -30,20 +30,27 @@ export function parseAddressLine(text: string): AddressLine | null {
   return numberOnly ? { customerNumber: numberOnly, destinationCode: null } : null;
 }
 
-/** Only words, a customer number and a terminal, with separators between them. */
+/** Only words, a customer number and a terminal. A number of a carrier does not begin with a word. */
 const WHOLE_LINE = new RegExp(
-  `^(?:\\p{L}[\\p{L}\\s.,'&-]*[^\\p{L}\\p{N}]+)?(\\d{5,8})[^\\p{L}\\p{N}]*(${DESTINATION_CODES.join('|')})[^\\p{L}\\p{N}]*$`,
+  `^(?:\\p{L}[\\p{L}\\s.,'&-]*[^\\p{L}\\p{N}]+|\\p{L}{4,})?(\\d{5,8})[^\\p{L}\\p{N}]*(${DESTINATION_CODES.join('|')})[^\\p{L}\\p{N}]*$`,
+  'iu',
+);
+
+/** A customer number and a terminal as words of their own, in a longer text. */
+const SEPARATE_WORDS = new RegExp(
+  `(?<![\\p{L}\\p{N}])\\d{5,8}[^\\p{L}\\p{N}]+(${DESTINATION_CODES.join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 );
 
 /**
- * The customer line that a scan as a whole is, or null: a number of letters and digits can contain what looks like one.
- * Without its terminal, or inside of a longer text, a customer line starts with the product's name.
+ * The customer line that a scan is, or null: a number of letters and digits can contain what looks like one.
+ * Without its terminal, a customer line starts with the product's name.
  */
 export function scannedAddressLine(text: string, productName?: string): AddressLine | null {
   const start = productName ? text.toLowerCase().indexOf(productName.toLowerCase()) : -1;
   const named = productName && start >= 0 ? text.slice(start + productName.length).trim() : null;
-  if (named === null) return WHOLE_LINE.test(text.trim()) ? parseAddressLine(text) : null;
+  if (named === null)
+    return WHOLE_LINE.test(text.trim()) || SEPARATE_WORDS.test(text) ? parseAddressLine(text) : null;
   const [, customerNumber] = /^[^\p{L}\p{N}]*(\d{5,8})(?!\d)/u.exec(named) ?? [];
   if (!customerNumber) return null;
   return parseAddressLine(named) ?? { customerNumber, destinationCode: null };

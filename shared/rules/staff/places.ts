@@ -23,6 +23,8 @@ export const PLACE_FORMS: Readonly<Record<PlaceKind, PlaceForm>> = {
   LOAD: { pattern: /^(LOAD|TRUCK|VAN)[ -]?\d{1,6}$/, example: 'LOAD 7' },
 };
 
+export const PLACE_KINDS = Object.keys(PLACE_FORMS) as PlaceKind[];
+
 /** A scanned or typed code as it is stored, or null if it does not have the form of such a place. */
 export function placeIn(text: string, kind: PlaceKind): string | null {
   const code = withoutSymbology(text).trim().replace(/\s+/g, ' ').toUpperCase();

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { intakeService } from '#functions/intake/intake-service.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { PRICED_FIELDS } from '#shared/rules/staff/staff-fields.ts';
+import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { INSPECTION } from '#test/support/staff/staff-parcel.ts';
+import { table } from '#test/support/stores.ts';
 import { dock, parcelIn, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
@@ -47,6 +50,8 @@ describe('an edit', () => {
     expect(await desk.stored(parcel)).not.toHaveProperty('scannedNum');
     const zip = await desk.edit(await desk.stored(parcel), { shippingTrackingNum: '42098421' });
     expect(reasonsIn(zip)).toEqual({ shippingTrackingNum: expect.stringContaining('only the ZIP barcode') });
+    const line = await desk.edit(await desk.stored(parcel), { shippingTrackingNum: 'NORTHBOUND 10005 ANC' });
+    expect(reasonsIn(line)).toEqual({ shippingTrackingNum: 'This is a customer, not a tracking number.' });
   });
 
   it('warns about the number of another open package, and can be made deliberately', async () => {
@@ -63,6 +68,19 @@ describe('an edit', () => {
     const third = await desk.parcel();
     await desk.edit(await desk.stored(parcel), { shippingTrackingNum: 'TWICE-2' });
     expect((await desk.edit(third, { shippingTrackingNum })).status).toBe(200);
+  });
+
+  it('warns about the number of a package that waits for its customer, until it is removed', async () => {
+    const intakes = intakeService(table(), desk.clock);
+    const { intakeId, shippingTrackingNum } = anIntake();
+    await intakes.receive(dock, anIntake({ intakeId, shippingTrackingNum }));
+    const parcel = await desk.parcel();
+    expect(reasonsIn(await desk.edit(parcel, { shippingTrackingNum }))).toEqual({
+      shippingTrackingNum:
+        'A package that is waiting for its customer has this number too. Save again if both packages have it.',
+    });
+    await intakes.remove(dock, intakeId, 'Received twice');
+    expect((await desk.edit(parcel, { shippingTrackingNum })).status).toBe(200);
   });
 
   it('of the shelf keeps the price, even if the tariff has changed since', async () => {

@@ -264,6 +264,17 @@ it('lists each customer once', () => {
   expect(hits.map(({ customerId }) => customerId)).toEqual(['ada', 'bo']);
 });
 
+it('finds the customer of an open package, and not those whose packages had its number before', () => {
+  const found = {
+    parcels: [FIRST, { ...FOREIGN, status: 'COMPLETED' as const }],
+    waiting: null,
+    customers: [],
+  };
+  expect(walkIns('TN100001', [], found).map(({ customerId }) => customerId)).toEqual(['ada']);
+  const gone = { ...found, parcels: [PICKED_UP] };
+  expect(walkIns('TN100006', [], gone).map(({ customerId }) => customerId)).toEqual(['ada']);
+});
+
 it('selects a paid package by either number, and says what is missing for others', () => {
   for (const code of ['nb100001', 'tn100001'])
     expect(readScan(code, [FIRST], [])).toMatchObject({ result: 'ready', parcel: FIRST });

@@ -76,7 +76,9 @@ it('recognizes a shelf or load by its format, and treats everything else as a pa
   // Once staff change the load, it is accepted.
   const changed = withScan({ ...other.pile, load: null }, 'LOAD 8', DEPART).pile;
   expect([changed.load, changed.entries.length]).toEqual(['LOAD 8', 1]);
-  expect(withScan(emptyPile(ARRIVE.terminal), 'LOAD 7', ARRIVE).outcome).toBe('search');
+  // A place of another kind is no package either.
+  const elsewhere = withScan(emptyPile(ARRIVE.terminal), 'LOAD 7', ARRIVE).pile;
+  expect(verdicts(elsewhere)[0]).toEqual(['refused', 'This is a shelf or a load, not a tracking number.']);
 });
 
 it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
@@ -163,7 +165,9 @@ it('removes the last package, unless it was moved', () => {
   const pile = scanned(EMPTY, 'NB1', 'NB2');
   expect(withoutLast(pile).entries.map(({ code }) => code)).toEqual(['NB1']);
   const refused = { parcelId: 'id of NB1', refusal: 'This package is Lost.' };
-  const moved = withResults(pile, [{ parcelId: 'id of NB2', refusal: null }, refused], 1);
+  const repeated = withScan(pile, 'NB2', DEPART).pile;
+  const moved = withResults(repeated, [{ parcelId: 'id of NB2', refusal: null }, refused], 1);
+  expect(moved.entries.some(({ isRepeated }) => isRepeated)).toBe(false);
   expect(verdicts(moved)).toEqual([
     ['moved', ''],
     ['refused', 'This package is Lost.'],

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, startTransition, useState } from 'react';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
-import { trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
+import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
+import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
@@ -30,6 +31,9 @@ interface StaffSearchProps {
   /** The hits for a text, best first. `found` is undefined until the API responds. */
   hitsOf: (text: string, found: Found | undefined) => readonly StaffHit[];
 }
+
+/** What to scan instead, or null for a number or a customer that could have been found. */
+const noHitText = (text: string) => (parseAddressLine(text) ? null : trackingNumberRefusal(text));
 
 /** Searches for packages and customers as the user types. A single hit opens on Enter or right after a scan. */
 export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSearchProps) {
@@ -81,7 +85,7 @@ export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSear
       {isSearching && (data || hits.length > 0) && (
         <Box role="region" aria-label="Search results" sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
           <LiveRegion component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
-            {hits.length === 0 ? (trackingNumberRefusal(text) ?? emptyText) : `${hits.length} found`}
+            {hits.length > 0 ? `${hits.length} found` : (noHitText(text) ?? emptyText)}
           </LiveRegion>
           <UnreadableNotice count={data?.unreadable} what="customer" />
           {hits.map((hit) => (

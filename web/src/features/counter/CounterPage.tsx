@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -152,11 +153,14 @@ const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** The customers who match a search, pickup codes first. Each is listed once. */
 export function walkIns(text: string, pickups: readonly Appointment[], found: Found | undefined): WalkIn[] {
+  const parcels = found?.parcels ?? [];
+  // Carriers use numbers again, so a package that is gone can have the number of one that is here.
+  const open = parcels.filter(({ status }) => !isFinal(status));
   const all: WalkIn[] = [
     ...pickups
       .filter(({ pickupCode }) => compact(pickupCode) === compact(text))
       .map((pickup) => ({ ...customerOf(pickup), detail: `Pickup code ${pickup.pickupCode}` })),
-    ...(found?.parcels ?? []).map((parcel) => ({
+    ...(open.length > 0 ? open : parcels).map((parcel) => ({
       ...customerOf(parcel),
       detail: `Package ${parcel.freightBillNum}`,
       parcel,

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
+import { isFinal } from '#shared/rules/parcel-status.ts';
+import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
+import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
@@ -206,8 +208,10 @@ function useHandoverScans(props: HandoverScans): ScanMessage | null {
     if (refusal !== null) return show(false, refusal);
     try {
       const { parcels } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
-      const [parcel] = parcels;
-      if (!parcel) return show(false, `No package has the number ${scanned.trim()}.`);
+      // Carriers use numbers again, so packages of other customers may have had it.
+      const own = parcels.find((each) => each.customerId === customer.customerId && !isFinal(each.status));
+      const parcel = own ?? parcels[0];
+      if (!parcel) return show(false, `No package has the number ${trackingNumberOf(scanned)}.`);
       if (parcel.customerId === customer.customerId) {
         onChanged();
         return show(false, `${closedText(parcel)} The list was refreshed.`);

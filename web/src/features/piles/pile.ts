@@ -1,7 +1,8 @@
 import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { normalizeScanCode, trackingNumberRefusal } from '#shared/rules/scan-codes.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
@@ -98,7 +99,7 @@ export function withSearchFailure(pile: Pile, code: string): Pile {
 
 export function withResults(pile: Pile, results: readonly MoveResult[], movedAt: number): Pile {
   const refusals = new Map(results.map(({ parcelId, refusal }) => [parcelId, refusal]));
-  const entries = pile.entries.map((entry): PileEntry => {
+  const entries = pile.entries.map(settledEntry).map((entry): PileEntry => {
     const refusal = entry.parcel && refusals.get(entry.parcel.parcelId);
     if (refusal === undefined) return entry;
     return refusal === null ? { ...entry, state: 'moved' } : { ...entry, state: 'refused', reason: refusal };
