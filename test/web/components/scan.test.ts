@@ -303,6 +303,32 @@ describe('control characters of a barcode', () => {
     input.removeAttribute(SCAN_FIELD);
   });
 
+  it('a refused scan leaves nothing in a field, even if it stalled', () => {
+    const [first, ...half] = characters('03');
+    const stalled = [{ ...first, key: '8', delayMs: 800 }, ...characters('88880388888801'), enter];
+    expect(press(...[first ?? {}, ...half], ...stalled)).toMatchObject({
+      refusals: ['interrupted'],
+      left: '',
+    });
+    // A person has typed this.
+    const typing = [{ key: '1' }, { key: '0', delayMs: 200 }];
+    expect(press(...typing, ...stalled)).toMatchObject({ refusals: ['interrupted'], left: '10' });
+  });
+
+  it('two scans without an end are never one number, however soon a person presses Enter', () => {
+    input.setAttribute(SCAN_FIELD, '');
+    const [next, ...others] = characters('7777888899');
+    const second = [{ ...next, delayMs: 3000 }, ...others];
+    for (const delayMs of [600, 3000])
+      expect(press(...characters('0388888803'), ...second, { ...enter, delayMs })).toMatchObject({
+        scans: [],
+        refusals: ['unended'],
+        left: '',
+        prevented: ['Enter'],
+      });
+    input.removeAttribute(SCAN_FIELD);
+  });
+
   it('a person can still use shortcuts and the keys around text', () => {
     expect(
       press({ key: 'F5' }, { key: 'v', ctrlKey: true }, { key: '1', code: 'Digit1', altKey: true }).prevented,

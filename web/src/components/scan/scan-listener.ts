@@ -1,5 +1,6 @@
 import {
   afterHuman,
+  isByScanner,
   NO_SCAN,
   recognize,
   type ScanKey,
@@ -22,6 +23,8 @@ export function listenForScans({ onScan, onRefusal }: ScanListener): () => void 
   let state = NO_SCAN;
   /** The previous content of the fields that received the characters. More than one if the focus moved. */
   let contents: FieldContent[] = [];
+  /** The same for what a scanner typed before a pause. */
+  let earlier: FieldContent[] = [];
 
   function press(event: KeyboardEvent): void {
     const key = scanKeyOf(event);
@@ -36,10 +39,13 @@ export function listenForScans({ onScan, onRefusal }: ScanListener): () => void 
     const refusal = step.scan !== undefined && isBegun ? 'interrupted' : step.refusal;
     if (step.scan !== undefined || refusal) for (const content of contents) restore(content, run?.text ?? '');
     if (refusal) {
+      for (const content of earlier.toReversed()) restore(content, '');
       for (const field of document.querySelectorAll(`[${SCAN_FIELD}]`)) empty(field);
       onRefusal(refusal);
     } else if (step.scan !== undefined) onScan(step.scan);
     const isFirst = state.run?.keys === 0;
+    if (isFirst) earlier = run && isByScanner(run) ? [...earlier, ...contents] : [];
+    else if (state.run === null) earlier = [];
     if (isFirst || state.run === null) contents = [];
     if (key.kind !== 'character' && key.kind !== 'altDigit') return;
     record(event.target);

@@ -110,7 +110,8 @@ const isFastAfter = (run: Run, timeMs: number): boolean =>
 /** Events of different clocks can seem to be in the wrong order. Then they do not belong together. */
 const isWithin = (gapMs: number, maxMs: number): boolean => gapMs >= 0 && gapMs <= maxMs;
 
-const isByScanner = ({ text, keys, firstMs, lastKeyMs, pauseMs }: Run): boolean =>
+/** Whether a run of several characters was typed faster than by a human. */
+export const isByScanner = ({ text, keys, firstMs, lastKeyMs, pauseMs }: Run): boolean =>
   text.length > 1 && (lastKeyMs - firstMs - pauseMs) / keys <= MAX_AVERAGE_GAP_MS;
 
 function withKey(state: ScanState, timeMs: number, typed: Pick<Run, 'text' | 'altDigits'>): ScanState {
@@ -146,10 +147,12 @@ function withAltCharacter(state: ScanState): ScanState {
 function broken({ run, before, scannedMs }: ScanState): ScanState {
   if (run === null || run.text === '') return { run: null, before, scannedMs };
   const isScan = run.text.length >= MIN_LENGTH && isByScanner(run);
-  const earlier = before && !before.isSeen ? before.scanText : '';
-  const scanText = isScan ? run.text : earlier;
+  const scanText = unseenText(before) + (isScan ? run.text : '');
   return { run: null, before: { lastKeyMs: run.lastKeyMs, scanText, isSeen: false }, scannedMs };
 }
+
+/** What a scanner typed without an end, if no human has done anything since. */
+const unseenText = (before: ScanState['before']): string => (before && !before.isSeen ? before.scanText : '');
 
 function ended({ run, before, scannedMs }: ScanState, target: EndTarget, timeMs: number): ScanStep {
   const done: ScanState = { ...NO_SCAN, scannedMs: timeMs };
@@ -169,8 +172,10 @@ function ended({ run, before, scannedMs }: ScanState, target: EndTarget, timeMs:
   if (isEnd && mayHaveBegun(run, before, isLong))
     return { state: done, refusal: 'interrupted', swallow: true };
   if (isEnd && isLong) return { state: done, scan: run.text, swallow: true };
-  const isLate = isByScanner(run) && timeMs - run.lastKeyMs > MAX_END_DELAY_MS;
-  return isLong && isLate && isAllIn(target, run.text) ? unended : { state: NO_SCAN, swallow: false };
+  const earlierText = unseenText(before);
+  const isLate = timeMs - run.lastKeyMs > MAX_END_DELAY_MS || earlierText !== '';
+  const isScan = isLong && isByScanner(run) && isLate;
+  return isScan && isAllIn(target, earlierText + run.text) ? unended : { state: NO_SCAN, swallow: false };
 }
 
 /** Whether a scan field has nothing but this text. */
@@ -187,7 +192,7 @@ const isLateEnd = (run: Run, timeMs: number): boolean =>
 /** Whether the run may be the second half of a scan. */
 function mayHaveBegun({ firstMs }: Run, before: ScanState['before'], isLong: boolean): boolean {
   if (before === null) return false;
-  const isScan = before.scanText !== '' && !before.isSeen && firstMs >= before.lastKeyMs;
+  const isScan = unseenText(before) !== '' && firstMs >= before.lastKeyMs;
   return isScan || (isLong && isWithin(firstMs - before.lastKeyMs, MAX_STALL_MS));
 }
 
