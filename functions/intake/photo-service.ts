@@ -20,6 +20,12 @@ const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' 
 const contentTypeOf = (name: string): string | undefined =>
   CONTENT_TYPES[name.split('.').at(-1) as keyof typeof CONTENT_TYPES];
 
+/** The error of the field tells a browser whose earlier attempt got no response that its photo has arrived. */
+function alreadyStored(): Conflict {
+  const message = 'This photo is already stored. A photo of a received package cannot be replaced.';
+  return new Conflict(message, { fieldErrors: [{ field: 'name', message }] });
+}
+
 /** The photos of packages that are being received. Browsers upload them directly to the bucket. */
 export function photoService(table: Table, store: ObjectStore, clock: Clock) {
   const intakes = intakeRepository(table);
@@ -65,8 +71,7 @@ export function photoService(table: Table, store: ObjectStore, clock: Clock) {
       ...(parcel ? [imageKeys(parcel.parcelId, name).originalKey] : []),
     ];
     const stored = await Promise.all(keys.map((key) => store.etag(key)));
-    if (stored.some((etag) => etag !== null))
-      throw new Conflict('This photo is already stored. A photo of a received package cannot be replaced.');
+    if (stored.some((etag) => etag !== null)) throw alreadyStored();
     return true;
   }
 

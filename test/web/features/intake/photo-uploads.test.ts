@@ -50,6 +50,13 @@ it.each([
   },
 );
 
+it('takes a photo as uploaded if the server says that it is stored', async () => {
+  const stored = { ...errorReply(409, 'Conflict', 'This photo is already stored.') };
+  const body = { ...(stored.body as object), fieldErrors: [{ field: 'name', message: 'Stored.' }] };
+  const { photo } = await uploadOne(200, { ...stored, body });
+  expect(photo).toMatchObject({ state: 'done', problem: null });
+});
+
 it('says why the server refuses a photo for good, and offers no retry', async () => {
   const message = 'Photos can no longer be added to this package.';
   const { photo } = await uploadOne(200, errorReply(409, 'Conflict', message));

@@ -74,8 +74,13 @@ async function upload(photo: Photo): Promise<void> {
     update(photo, { state: 'done', progress: 1 });
   } catch (error) {
     if (signal.aborted) return;
-    // The server refuses it for good: the package was handed over or removed, or the photo is stored.
     const isRefused = error instanceof ApiError && error.status === 409;
+    // An earlier attempt got no response: a name is used for one photo only.
+    if (isRefused && error.fieldErrors?.some(({ field }) => field === 'name')) {
+      update(photo, { state: 'done', progress: 1 });
+      return;
+    }
+    // Otherwise the server refuses it for good: the package was handed over or removed.
     const isFinal = error instanceof UnusablePhoto || isRefused;
     update(photo, {
       state: 'failed',
