@@ -210,9 +210,7 @@ it('shows a shelf and a customer that are scanned before the package', async () 
   scan(NEW);
   await waitFor(() => expect(field('Tracking number').value).toBe(NEW));
   expect(field('Shelf').value).toBe('A-12');
-  fireEvent.change(field('Length'), { target: { value: '20' } });
-  for (const name of ['Width', 'Height', 'Weight']) fireEvent.change(field(name), { target: { value: '9' } });
-  await press('Receive package');
+  await measureAndSave();
   await received();
   expect(sent(RECEIVE)).toMatchObject([
     { customerId: 'ada', destinationCode: 'FBK', locationDetail: 'A-12', shippingTrackingNum: NEW },
@@ -235,19 +233,77 @@ it('refuses what is no tracking number, and shows the number of a barcode that c
   expect(sent(RECEIVE)).toMatchObject([{ shippingTrackingNum: ']C1420984219400111201080805483016' }]);
 });
 
+const BO = { ...ADA, customerId: 'bo', customerNumber: '10043', name: 'Bo Larsen' };
+
+/** Finds Ada, who prefers Kodiak, and Bo, who prefers a terminal or none. */
+const findPreferring = (bosTerminal?: string) => (call: Call) => {
+  const text = call.query.get('text') ?? '';
+  const customers = [
+    ...(text.includes('10042') ? [{ ...ADA, preferredDestination: 'KOD' }] : []),
+    ...(text.includes('10043') ? [{ ...BO, preferredDestination: bosTerminal }] : []),
+  ];
+  return customers.length > 0 ? { body: { parcels: [], waiting: null, customers } } : find(call);
+};
+
 it('sends a package without a terminal on its label to the one that its customer prefers', async () => {
-  const preferring = { ...ADA, preferredDestination: 'KOD' };
-  const reply = { body: { parcels: [], waiting: null, customers: [preferring] } };
-  const { sent } = await openIntake({
-    [FIND]: (call: Call) => (call.query.get('text') === '10042' ? reply : find(call)),
-  });
+  const { sent } = await openIntake({ [FIND]: findPreferring() });
   scan(NEW);
   await screen.findByLabelText('Tracking number');
   scan('10042');
-  await screen.findByText('Kodiak');
+  await waitFor(() => expect(field('Destination').value).toBe('KOD'));
   await measureAndSave();
   await received();
   expect(sent(RECEIVE)).toMatchObject([{ customerId: 'ada', destinationCode: 'KOD' }]);
+});
+
+it.each([
+  ['the one that this customer prefers', 'FBK', 'Northbound 10042 ANC'],
+  ['none', undefined, '10042'],
+])('replaces the terminal of another customer by %s', async (_, bosTerminal, line) => {
+  await openIntake({ [FIND]: findPreferring(bosTerminal) });
+  scan(NEW);
+  await screen.findByLabelText('Tracking number');
+  scan(line);
+  await waitFor(() => expect(field('Destination').value).toBe(line === '10042' ? 'KOD' : 'ANC'));
+  await press('Change');
+  await screen.findByLabelText('Scan the customer');
+  scan('10043');
+  await screen.findByText('Bo Larsen (10043)');
+  await waitFor(() => expect(field('Destination').value).toBe(bosTerminal ?? ''));
+});
+
+it('keeps the terminal that staff have chosen', async () => {
+  await openIntake({ [FIND]: findPreferring('FBK') });
+  scan(NEW);
+  fireEvent.change(await screen.findByLabelText('Destination'), { target: { value: 'KEN' } });
+  await hasFocus('Scan the customer');
+  scan('10043');
+  await hasFocus('Length');
+  expect(field('Destination').value).toBe('KEN');
+});
+
+it('matches a waiting package with the terminal of the customer who is chosen last', async () => {
+  const match = 'PUT /api/staff/intakes/i1/customer';
+  const { sent } = await openIntake(
+    { [FIND]: findPreferring(), [match]: { body: RECEIVED } },
+    '/staff/intake/waiting',
+  );
+  const waiting = within(await screen.findByRole('article', { name: WAITING }));
+  const search = waiting.getByRole('searchbox', { name: 'Customer' });
+  const choose = async (number: string) => {
+    fireEvent.change(search, { target: { value: number } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await userEvent.click(await waiting.findByRole('button', { name: new RegExp(number) }));
+    return within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
+  };
+  const ada = await choose('10042');
+  await waitFor(() => expect(field('Destination').value).toBe('KOD'));
+  await userEvent.click(ada.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const bo = await choose('10043');
+  await userEvent.click(bo.getByRole('button', { name: 'Match' }));
+  await screen.findByText('NB500007 was created for Pat Doe.');
+  expect(sent(match)).toEqual([{ customerId: 'bo', destinationCode: null }]);
 });
 
 it('removes a waiting package from the list, with a reason', async () => {

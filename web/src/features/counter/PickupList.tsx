@@ -66,7 +66,7 @@ function PickupRow(props: { pickup: Appointment; timeZone: string; onOpen: () =>
         )}
       </Box>
       <Mono>{pickup.pickupCode}</Mono>
-      <Box component="span" sx={{ flex: '0 0 92px', textAlign: { sm: 'end' } }}>
+      <Box component="span" sx={{ flex: '0 0 144px', textAlign: { sm: 'end' } }}>
         {countText(pickup)}
       </Box>
       <Box component="span" sx={{ flex: '0 0 118px', textAlign: { sm: 'end' } }}>

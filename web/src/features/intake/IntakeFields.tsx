@@ -30,6 +30,11 @@ export function IntakeFields({ intake }: { intake: Intake }) {
   const isFound = draft.customer !== null || draft.isUnknown;
   // Until then, the scan field of the customer receives scans.
   useScans(isFound ? intake.scan : null);
+  const focusFirst = useEffectEvent(() => {
+    // Its customer was scanned first, so no field is waiting for a scan.
+    if (draft.customer) form.setFocus('length');
+  });
+  useEffect(() => focusFirst(), []);
 
   const focusNext: KeyboardEventHandler = (event) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

@@ -6,12 +6,8 @@ import type {
   ListedParcel,
   StaffParcel,
 } from '#shared/contracts/staff/staff-parcel.ts';
-import {
-  carrierOf,
-  normalizeScanCode,
-  trackingNumberOf,
-  trackingNumberRefusal,
-} from '#shared/rules/scan-codes.ts';
+import { carrierOf, normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
+import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { parseAddressLine, scannedAddressLine } from '#shared/rules/staff/address-line.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
@@ -39,6 +35,8 @@ const newDraft = () => ({
   /** The package waiting for its customer that already has the tracking number. */
   waiting: null as FoundWaiting | null,
   isKnown: false,
+  /** The destination from the customer's line or profile. Another customer does not keep it. */
+  customerTerminal: '',
   isSecondBox: false,
   /** Why the package cannot be saved or the next one scanned. */
   problem: null as string | null,
@@ -105,15 +103,19 @@ export function useIntake() {
     if (form.getValues('destinationCode') !== '') return;
     const terminal = await findTerminal(customer);
     const isCurrent = latest.current.customer?.customerId === customer.customerId;
-    if (terminal && isCurrent && form.getValues('destinationCode') === '')
-      form.setValue('destinationCode', terminal);
+    if (!terminal || !isCurrent || form.getValues('destinationCode') !== '') return;
+    form.setValue('destinationCode', terminal);
+    apply({ customerTerminal: terminal });
   }
 
   async function findCustomer(text: string): Promise<void> {
-    const destinationCode = parseAddressLine(text)?.destinationCode;
-    if (destinationCode) form.setValue('destinationCode', destinationCode, { shouldDirty: true });
+    const { customerTerminal } = latest.current;
+    const isKept = customerTerminal === '' || form.getValues('destinationCode') !== customerTerminal;
+    const destinationCode = parseAddressLine(text)?.destinationCode ?? '';
+    if (destinationCode !== '' || !isKept)
+      form.setValue('destinationCode', destinationCode, { shouldDirty: true });
     form.setValue('addressLine', text.slice(0, 200));
-    apply({ search: text, problem: null });
+    apply({ customer: null, customerTerminal: destinationCode, search: text, problem: null });
     try {
       const { customers } = await client.fetchQuery(findQuery(text));
       const [only, ...others] = customers;

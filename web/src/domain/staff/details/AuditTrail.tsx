@@ -91,7 +91,9 @@ function Entry({ entry, timeZone }: { entry: AuditTrailEntry; timeZone: string }
 }
 
 /** The names of all fields, including those that are not on the edit screen. */
-const NAMES: Readonly<Record<AuditedField | 'customerId' | 'amount', string> & Record<string, string>> = {
+const NAMES: Readonly<
+  Record<AuditedField | 'customerId' | 'amount' | 'photo', string> & Record<string, string>
+> = {
   ...FIELD_NAMES,
   status: 'Status',
   holdReason: 'Hold reason',
@@ -103,6 +105,7 @@ const NAMES: Readonly<Record<AuditedField | 'customerId' | 'amount', string> & R
   signerName: 'Signed by',
   customerId: 'Customer',
   amount: 'Amount',
+  photo: 'Photo',
 };
 
 /** `REFUND_REQUESTED` becomes `Refund requested`. */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
@@ -115,7 +116,7 @@ function InspectionFacts({ parcel }: { parcel: StaffParcel }) {
         {hazardQuantity !== null && formatNumber(hazardQuantity)} {hazardUnit}
       </Fact>
       <Fact label="Emergency phone">
-        <a href={`tel:${parcel.emergencyPhone}`}>{parcel.emergencyPhone}</a>
+        <Link href={`tel:${parcel.emergencyPhone}`}>{parcel.emergencyPhone}</Link>
       </Fact>
       <Fact label="Inspected by" wide>
         {inspectedBy}, <DateTime instant={inspectedAt} timeZone={timeZoneOf(parcel.originCode)} />

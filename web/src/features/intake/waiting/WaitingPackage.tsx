@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
@@ -134,6 +134,7 @@ function MatchPackage({ intake }: { intake: WaitingIntake }) {
   const options = useDestinationOptions();
   const [search, setSearch] = useState('');
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
+  const latest = useRef<FoundCustomer>(null);
   const [destination, setDestination] = useState<string>(destinationCode ?? '');
   const { mutate, isPending, error, reset } = useStaffMutation('matchIntake');
   const findTerminal = useFindTerminal();
@@ -157,8 +158,11 @@ function MatchPackage({ intake }: { intake: WaitingIntake }) {
         onChoose={(chosen) => {
           reset();
           setCustomer(chosen);
+          // Not the terminal of a customer who was chosen before.
+          setDestination(destinationCode ?? '');
+          latest.current = chosen;
           void findTerminal(chosen).then((terminal) => {
-            if (terminal) setDestination((before) => before || terminal);
+            if (terminal && latest.current === chosen) setDestination((before) => before || terminal);
           });
         }}
       />
