@@ -68,9 +68,10 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
   captured.version = (await attempts.save(many.opened, captured)).version;
 
   // The claim and the receipt number are separate writes.
+  const parcels = paymentParcels(table);
   const recording = paymentRecording({
     attempts,
-    parcels: paymentParcels(table),
+    parcels,
     provider: { name: many.claim.provider },
   });
   const decide = await recording.prepare(captured);
@@ -103,7 +104,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     version: 1,
   };
   const reserving = { ...payment, refunds: 1, openRefunds: 1, dueAt: at };
-  const paid = await paymentParcels(table).load(many.customerId, ids);
+  const paid = await parcels.load(many.customerId, ids);
   await write('request a refund of 50 parcels', 109, () =>
     refunds.create(refund, [payment, reserving], paid),
   );
@@ -124,7 +125,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     const previous = await attempts.current(payer);
     await attempts.open(record, lines, previous?.pointer ?? null);
   }
-  const receipts = receiptService({ table, attempts });
+  const receipts = receiptService({ table, attempts, parcels });
   await read('list 25 receipts', 2.5, () => receipts.list({ customerId: payer }, { limit: 25 }));
   const caller = { customerId: payer, roles: ['Customer'] } as const;
   const latest = (await attempts.current(payer))?.attempt.paymentId ?? '';

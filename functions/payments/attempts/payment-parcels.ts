@@ -12,29 +12,37 @@ export class AlreadyPaid extends Conflict {
 
 /** Reads a customer's parcels for a payment. */
 export function paymentParcels(table: Table) {
+  /**
+   * The parcels in the order of the ids, read consistently; null for those that do not exist or belong to somebody else.
+   * Costs 1 read unit per 4 KB of the customer's open parcels, and 1 read unit for each other parcel.
+   */
+  async function find(customerId: string, parcelIds: readonly string[]): Promise<(ParcelRecord | null)[]> {
+    const { items } = await table.query(parcelEntity, {
+      partition: customerPartition(customerId),
+      prefix: CUSTOMER_SORT.openParcels,
+      consistent: true,
+      wholeBecause: 'A customer has few open parcels.',
+    });
+    const open = new Map(items.map((parcel) => [parcel.parcelId, parcel]));
+    return Promise.all(
+      parcelIds.map(async (parcelId) => {
+        const keys = parcelKeys(parcelId);
+        const isOwn = keys?.closed.pk === customerPartition(customerId);
+        return open.get(parcelId) ?? (isOwn ? table.get(parcelEntity, keys.closed, true) : null);
+      }),
+    );
+  }
+
   return {
-    /**
-     * The parcels in the order of the ids, read consistently. Costs 1 read unit per 4 KB of the customer's open parcels.
-     * @throws NotFound if one does not exist or belongs to somebody else
-     */
+    find,
+
+    /** Like {@link find}. @throws NotFound if one does not exist or belongs to somebody else */
     load: async (customerId: string, parcelIds: readonly string[]): Promise<ParcelRecord[]> => {
-      const { items } = await table.query(parcelEntity, {
-        partition: customerPartition(customerId),
-        prefix: CUSTOMER_SORT.openParcels,
-        consistent: true,
-        wholeBecause: 'A customer has few open parcels.',
+      const found = await find(customerId, parcelIds);
+      return found.map((parcel) => {
+        if (!parcel) throw new NotFound('There is no such package.');
+        return parcel;
       });
-      const open = new Map(items.map((parcel) => [parcel.parcelId, parcel]));
-      return Promise.all(
-        parcelIds.map(async (parcelId) => {
-          const keys = parcelKeys(parcelId);
-          const isOwn = keys?.closed.pk === customerPartition(customerId);
-          const parcel =
-            open.get(parcelId) ?? (isOwn ? await table.get(parcelEntity, keys.closed, true) : null);
-          if (!parcel) throw new NotFound('There is no such package.');
-          return parcel;
-        }),
-      );
     },
   };
 }

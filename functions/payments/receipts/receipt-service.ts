@@ -1,7 +1,6 @@
 import type { ShownPage } from '#functions/core/data/query.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
-import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
@@ -15,17 +14,22 @@ import { isHandedOver } from '../refunds/refund-rules.ts';
 const isCustomerService = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerService');
 
 /** Receipts: recorded payments with their refunds. */
-export function receiptService({ table, attempts }: Pick<PaymentTools, 'table' | 'attempts'>) {
+export function receiptService({
+  table,
+  attempts,
+  parcels,
+}: Pick<PaymentTools, 'table' | 'attempts' | 'parcels'>) {
   const refunds = refundRepository(table);
-  const parcels = parcelRepository(table);
 
-  /** The receipt for customer service, with which packages were handed over. Costs up to 1 read unit for each. */
-  async function forStaff(receipt: Receipt): Promise<Receipt> {
-    const lines = receipt.lines.map(async (line) => {
-      const parcel = await parcels.find(line.parcelId);
-      return { ...line, isHandedOver: parcel !== null && isHandedOver(parcel) };
-    });
-    return { ...receipt, lines: await Promise.all(lines) };
+  /** The receipt for customer service, with which packages were handed over. */
+  async function forStaff(receipt: Receipt, customerId: string): Promise<Receipt> {
+    const parcelIds = receipt.lines.map(({ parcelId }) => parcelId);
+    const found = await parcels.find(customerId, parcelIds);
+    const handedOver = new Set(
+      found.flatMap((parcel) => (parcel && isHandedOver(parcel) ? parcel.parcelId : [])),
+    );
+    const lines = receipt.lines.map((line) => ({ ...line, isHandedOver: handedOver.has(line.parcelId) }));
+    return { ...receipt, lines };
   }
 
   async function view(attempt: AttemptRecord | null, isForStaff: boolean): Promise<Receipt> {
@@ -35,7 +39,7 @@ export function receiptService({ table, attempts }: Pick<PaymentTools, 'table' |
       attempt.refunds === undefined ? [] : refunds.listOfPayment(attempt.paymentId),
     ]);
     const receipt = receiptOf(attempt, lines, made, isForStaff);
-    return isForStaff ? forStaff(receipt) : receipt;
+    return isForStaff ? forStaff(receipt, attempt.customerId) : receipt;
   }
 
   return {
