@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { UNREADABLE_HEADER } from '#shared/route.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { fc } from '#test/support/random.ts';
-import { deferred } from '#test/web/support/api.ts';
+import { deferred, type Reply } from '#test/web/support/api.ts';
 import { csvOf } from '#web/components/table/download-csv.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { historyCsvColumns } from '#web/features/history/download-history.ts';
@@ -76,6 +77,19 @@ it('the download saves nothing when a page fails or it is canceled, and can star
   expect(screen.getAllByText(/^Nothing was downloaded/)).toHaveLength(1);
   press('Download CSV');
   await screen.findByText('600 packages downloaded.');
+  expect(files).toHaveLength(1);
+});
+
+it('the download says how many packages of all pages are missing in the file', async () => {
+  const { files, respondNext } = await openDownload(historyParcels(600));
+  const missing = (count: number) => (page: Reply) => ({
+    ...page,
+    headers: { ...page.headers, [UNREADABLE_HEADER]: `${count}` },
+  });
+  respondNext(missing(2), missing(1));
+  press('Download CSV');
+  await screen.findByText('600 packages downloaded.');
+  await screen.findByText('The file is missing 3 packages that cannot be shown.');
   expect(files).toHaveLength(1);
 });
 
