@@ -1,3 +1,5 @@
+import { hasGs1CheckDigit } from '../scans/check-digits.ts';
+
 /** What people put between the digits of a card number, with the invisible marks that come along when copying. */
 const SEPARATORS = String.raw`[\s\p{Pd}\p{Cf}\u2212.,/\\_|·]`;
 const DIGITS_WITH_SEPARATORS = new RegExp(String.raw`\d+(?:${SEPARATORS}{1,3}\d+)*`, 'gu');
@@ -72,10 +74,5 @@ function windowsOf(groups: readonly string[]): string[] {
 }
 
 /** USPS prints its tracking numbers in groups of four digits, like card numbers. */
-function isUspsNumber(digits: string): boolean {
-  if (!/^9[1-5](\d{18}|\d{20}|\d{24})$/.test(digits)) return false;
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
-  return sum % 10 === 0;
-}
+const isUspsNumber = (digits: string): boolean =>
+  /^9[1-5](\d{18}|\d{20}|\d{24})$/.test(digits) && hasGs1CheckDigit(digits);

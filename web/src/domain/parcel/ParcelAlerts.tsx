@@ -126,7 +126,7 @@ function alertMessages(
       parcel.price !== null && {
         tone: 'warning',
         title: 'Payment due',
-        text: `a charge was added after you paid ${formatDollars(parcel.paidBefore)}. ${formatDollars(parcel.price)} is still due.`,
+        text: `you have paid ${formatDollars(parcel.paidBefore)} so far. ${formatDollars(parcel.price)} is still due.`,
       },
     parcel.hazard &&
       (isHazardProcessed(parcel.charges)

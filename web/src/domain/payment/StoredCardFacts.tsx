@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { StoredCard } from '#shared/contracts/payments.ts';
+import { cardText } from '#shared/rules/texts/cards.ts';
 import { Fact } from '#web/components/display/Fact.tsx';
 
 /** The type, the last four digits and the expiry of a stored card. */
@@ -24,8 +25,8 @@ export function StoredCardFacts({ card }: { card: StoredCard }) {
 }
 
 /** What happens to the stored card when another one is stored. */
-export const replacesCard = ({ cardType, last4 }: StoredCard): string =>
-  `Storing it replaces your stored ${cardType} ending in ${last4}.`;
+export const replacesCard = (card: StoredCard): string =>
+  `Storing it replaces your stored ${cardText(card)}.`;
 
 /** Whether a card has expired. It is valid through the month of `expiration` (`MM/YYYY`). */
 export function isExpired(expiration: string, now: Date): boolean {
