@@ -1,8 +1,7 @@
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { readRecord, type StreamChange } from '../core/data/stream.ts';
-import { earlierCharges, type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
-import { totalCents } from '../pricing/charges.ts';
+import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import type { AuditEntry, FieldChange } from './audit-entry.ts';
 import { fieldChanges, moneyText } from './field-changes.ts';
 
@@ -24,8 +23,8 @@ export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'a
   const changes = fieldChanges(old, parcel);
   const action = actionOf(old, parcel, changes);
   if (!action) return [];
-  const amountCents = (parcel.priceCents ?? 0) - totalCents(earlierCharges(parcel));
-  const paid = action === 'PAID' ? added('amount', moneyText(amountCents)) : [];
+  // All that was due, which is less than the price if charges were added after a payment.
+  const paid = action === 'PAID' ? added('amount', moneyText(old.priceCents)) : [];
   return [entry(parcel, action, { changes: [...changes, ...paid], by: authorOf(old, parcel, action) })];
 }
 

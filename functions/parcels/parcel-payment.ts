@@ -69,44 +69,57 @@ export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Da
 }
 
 /**
- * The parcel after a refund of this payment. What it paid is due again, and the parcel remembers what was refunded. A
- * parcel that is completed, or that a handover has claimed, stays paid and stores the date of the refund.
+ * The parcel after a refund of this payment. What it paid is due again, except that a parcel that is completed, or that a
+ * handover has claimed, stays paid.
  * @throws Conflict if the payment has not paid it.
  */
 export function withRefund(parcel: ParcelRecord, paymentId: string, at: Date): ParcelRecord {
   const payments = paymentsOf(parcel);
   const payment = payments.find((each) => each.paymentId === paymentId);
   if (!payment) throw new Conflict('This package is not paid.');
-  if (parcel.status === 'COMPLETED' || parcel.handoverId !== undefined)
-    return { ...parcel, refundDate: at.toISOString() };
-  const isPaid = parcel.paymentStatus === 'PAID';
   const refundedAt = at.toISOString();
-  const others = payments.filter((other) => other !== payment);
   const refunded = {
     paymentId,
     paidAt: payment.transactionDate ?? refundedAt,
     refundedAt,
-    amountCents: others.length === 0 && isPaid ? (parcel.priceCents ?? 0) : totalCents(payment.charges),
+    amountCents: totalCents(payment.charges),
   };
   const remembered = { ...parcel, refundedPayments: [...(parcel.refundedPayments ?? []), refunded] };
-  if (!isPaid || others.length > 0)
-    return withPayments(remembered, others, [...payment.charges, ...(isPaid ? [] : parcel.charges)], at);
-  const { paymentId: _, transactionId, transactionDate, ...rest } = remembered;
-  const unpaid = { ...rest, paymentStatus: 'UNPAID' as const, updateDate: refundedAt };
-  const due = { ...unpaid, paymentStatus: paymentStatusOf(unpaid) };
-  return { ...due, dueSince: dueSinceOf(parcel, due, at) };
+  if (parcel.status === 'COMPLETED' || parcel.handoverId !== undefined) return remembered;
+  const others = payments.filter((other) => other !== payment);
+  const due = parcel.paymentStatus === 'PAID' ? [] : parcel.charges;
+  return withPayments(remembered, others, [...payment.charges, ...due], at);
 }
 
-/** The unpaid parcel after the refund of this payment has failed. It is paid as of the day of the payment. */
-export function withPaymentAgain(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
-  const paid = withPayment(parcel, payment, at);
-  const refunded = parcel.refundedPayments?.find(({ paymentId }) => paymentId === payment.paymentId);
-  if (!refunded) return paid;
-  const others = parcel.refundedPayments?.filter((other) => other !== refunded);
-  return { ...paid, transactionDate: refunded.paidAt, refundedPayments: others };
+/** The parcel as if this payment had not been refunded. It stays as paid or unpaid as it is. */
+export function withoutRefund(parcel: ParcelRecord, paymentId: string): ParcelRecord {
+  const refundedPayments = parcel.refundedPayments?.filter((refunded) => refunded.paymentId !== paymentId);
+  return { ...parcel, refundedPayments };
 }
 
-/** The completed parcel after its refund has failed. */
-export function withoutRefund({ refundDate, ...parcel }: ParcelRecord): ParcelRecord {
-  return parcel;
+/**
+ * The unpaid parcel after the refund of the payment of these charges has failed. They are paid as of the day of the payment;
+ * what was added since is still due. Null if the parcel no longer owes exactly these charges, or is not payable.
+ */
+export function withPaymentAgain(
+  parcel: ParcelRecord,
+  { paymentId, transactionId }: Omit<ParcelPayment, 'amountCents'>,
+  paidCharges: readonly ChargeLine[],
+  at: Date,
+): ParcelRecord | null {
+  const isPaid = ({ chargeType, amountCents }: ChargeLine) =>
+    paidCharges.some((paid) => paid.chargeType === chargeType && paid.amountCents === amountCents);
+  const charges = parcel.charges.filter(isPaid);
+  if (!isPayable(parcel) || charges.length !== paidCharges.length) return null;
+  const refunded = parcel.refundedPayments?.find((other) => other.paymentId === paymentId);
+  const transactionDate = refunded?.paidAt ?? at.toISOString();
+  const payments = [...paymentsOf(parcel), { paymentId, transactionId, transactionDate, charges }];
+  const dateOf = (payment: (typeof payments)[number]) => payment.transactionDate ?? '';
+  const due = parcel.charges.filter((charge) => !isPaid(charge));
+  return withPayments(
+    withoutRefund(parcel, paymentId),
+    payments.toSorted((a, b) => dateOf(a).localeCompare(dateOf(b))),
+    due,
+    at,
+  );
 }

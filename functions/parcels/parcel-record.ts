@@ -42,7 +42,7 @@ const StatusChangeRecord = z.extend(StatusChange, {
 /** Who made this version of the record, and why, for the audit trail. */
 const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(z.string()) });
 
-/** A payment that was refunded, for the figures of the weeks in which the money moved. */
+/** A payment that was refunded, for the figures of the weeks in which the money moved. Without the surcharge. */
 const RefundedPayment = z.object({
   paymentId: z.string(),
   paidAt: z.string(),
@@ -53,13 +53,12 @@ const RefundedPayment = z.object({
 /**
  * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` and `editVersion` are the
  * record versions of the last change to the customer's notes, and of the last change to what staff edit. `dueSince` is when
- * the amount that is due became due. `paymentId`,
- * `transactionId` and `transactionDate` refer to its latest payment. If charges were added after a payment, that payment is
- * one of the `earlierPayments`; until the parcel is paid again, its price and charges are only those that are due.
- * `refundDate` is when a completed parcel was refunded; it stays paid. `refundedPayments` are those after which it was due
- * again. `scannedNum` is the barcode as it was scanned, for staff, if it contains more than the tracking number.
- * `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel} have the same
- * names; their amounts are in cents.
+ * the amount that is due became due. `paymentId`, `transactionId` and `transactionDate` refer to its latest payment. If
+ * charges were added after a payment, that payment is one of the `earlierPayments`; until the parcel is paid again, its price
+ * and charges are only those that are due. After a refund, the payment is one of the `refundedPayments`; a parcel that was
+ * handed over stays paid by it. `scannedNum` is the barcode as it was scanned, for staff, if it contains more than the
+ * tracking number. `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel}
+ * have the same names; their amounts are in cents.
  */
 export const ParcelRecord = z.extend(
   z.omit(Parcel, { price: true, paidBefore: true, charges: true, statusHistory: true }),
@@ -70,7 +69,6 @@ export const ParcelRecord = z.extend(
     dueSince: z.optional(z.string()),
     notesVersion: z.optional(z.int()),
     earlierPayments: z.optional(z.array(EarlierPayment)),
-    refundDate: z.optional(z.string()),
     refundedPayments: z.optional(z.array(RefundedPayment)),
     signatureKey: z.optional(z.string()),
     signerName: z.optional(z.string()),
@@ -113,9 +111,20 @@ export function parcelKeys(parcelId: string): { open: Key; closed: Key } | null 
   };
 }
 
-/** Tracking numbers were stored as they were scanned. */
-const withNumber = (item: Item): Item =>
-  typeof item.shippingTrackingNum === 'string' ? { ...item, ...numbersOf(item.shippingTrackingNum) } : item;
+/**
+ * Tracking numbers were stored as they were scanned. Of a refund, parcels that stayed paid had only the date, and others
+ * nothing.
+ */
+function fromFirstVersion({ refundDate, ...item }: Item): Item {
+  const { shippingTrackingNum, paymentStatus, paymentId, transactionDate: paidAt, priceCents } = item;
+  const refunded = { paymentId, paidAt, refundedAt: refundDate, amountCents: priceCents };
+  const isRefunded = paymentStatus === 'PAID' && RefundedPayment.safeParse(refunded).success;
+  return {
+    ...item,
+    ...(typeof shippingTrackingNum === 'string' && numbersOf(shippingTrackingNum)),
+    ...(isRefunded && { refundedPayments: [refunded] }),
+  };
+}
 
 /** A tracking number as the customer sees it, and what was scanned if it contains more. */
 export function numbersOf(scanned: string): Pick<ParcelRecord, 'shippingTrackingNum' | 'scannedNum'> {
@@ -126,7 +135,7 @@ export function numbersOf(scanned: string): Pick<ParcelRecord, 'shippingTracking
 export const parcelEntity = defineEntity({
   type: 'parcel',
   schema: ParcelRecord,
-  upgrades: [withNumber],
+  upgrades: [fromFirstVersion],
   keys: ({ parcelId, status, destinationCode, statusHistory }) => {
     const keys = parcelKeys(parcelId);
     if (!keys) throw new Error(`Not a parcel id: ${parcelId}`);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { contributionOf, counterChanges, lastWeeks } from '#functions/overview/counts/contribution.ts';
+import { counterChanges, lastWeeks } from '#functions/overview/counts/contribution.ts';
 import {
   type CountedRecord,
   type Step,
   stepsOf,
   transactionsOf,
 } from '#functions/overview/counts/counting.ts';
-import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { contributionOf } from '#functions/overview/counts/parcel-contribution.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { aParcelRecord } from '../support/records.ts';
@@ -15,7 +16,11 @@ import { aParcelRecord } from '../support/records.ts';
 const WEEK = 'WEEK#2026-02-02';
 const parcel = (changes: Partial<ParcelRecord> = {}, transitions: ParcelStatus[] = []) =>
   aParcelRecord('0'.repeat(26), changes, transitions);
-const PAID = { paymentStatus: 'PAID', transactionDate: '2026-02-17T20:00:00.000Z' } as const;
+const PAID = {
+  paymentStatus: 'PAID',
+  paymentId: 'P-2',
+  transactionDate: '2026-02-17T20:00:00.000Z',
+} as const;
 const RECEIVED = { [WEEK]: { received: 1 } };
 const REVENUE = { 'WEEK#2026-02-16': { revenueCents: 2750 } };
 const historyOf = (...dates: string[]) =>
@@ -27,6 +32,9 @@ describe('the contribution of a parcel', () => {
   const [SAME_WEEK, LATER] = ['2026-02-18T20:00:00.000Z', '2026-03-04T20:00:00.000Z'];
   const refunded = (refundedAt: string, amountCents = 2500) => ({
     ...{ paymentId: 'P-1', paidAt: '2026-02-10T20:00:00.000Z', refundedAt, amountCents },
+  });
+  const refundOfLatest = (refundedAt: string) => ({
+    ...{ paymentId: PAID.paymentId, paidAt: PAID.transactionDate, refundedAt, amountCents: 2750 },
   });
   const PAID_BACK = {
     'WEEK#2026-02-09': { revenueCents: 2500 },
@@ -44,14 +52,14 @@ describe('the contribution of a parcel', () => {
     ['revenue of the week of its payment', PAID, [], { NOW: { ORIGIN: 1 }, ...RECEIVED, ...REVENUE }],
     ['no revenue if unpaid', UNPAID, [], { NOW: { ORIGIN: 1, outstandingCents: 2750 }, ...RECEIVED }],
     [
-      'no revenue if it is refunded in the same week',
-      { ...PAID, refundDate: SAME_WEEK },
-      [],
-      { NOW: { ORIGIN: 1 }, ...RECEIVED },
+      'no revenue if it stays paid and is refunded in the same week',
+      { ...PAID, refundedPayments: [refundOfLatest(SAME_WEEK)] },
+      COMPLETED,
+      delivered,
     ],
     [
-      'revenue of the week of its payment, and less in the week of its refund',
-      { ...PAID, refundDate: LATER },
+      'revenue of the week of its payment, and less in the week of its refund, if it stays paid',
+      { ...PAID, refundedPayments: [refundOfLatest(LATER)] },
       COMPLETED,
       { ...delivered, ...REVENUE, 'WEEK#2026-03-02': { revenueCents: -2750 } },
     ],
@@ -82,6 +90,17 @@ describe('the contribution of a parcel', () => {
     expect(contributionOf(parcel({ destinationCode: null }))).toMatchObject({ terminal: 'TAC' });
     expect(contributionOf(parcel({}, ['DELETED']))).toBeNull();
     expect(contributionOf(null)).toBeNull();
+  });
+
+  it('has the refund of a parcel that stayed paid, also if its record has the first schema version', () => {
+    const paid = parcel({ ...PAID, transactionId: 'T-2' }, COMPLETED);
+    const { schemaVersion: _, ...first } = parcelEntity.write(paid);
+    const withRefund = contributionOf(parcelEntity.read({ ...first, refundDate: LATER }));
+    const week = { 'WEEK#2026-03-02': { revenueCents: -2750 } };
+    expect(withRefund?.amounts).toEqual({ ...delivered, ...REVENUE, ...week });
+    const { paymentId, ...older } = first;
+    const withoutId = contributionOf(parcelEntity.read({ ...older, refundDate: LATER }));
+    expect(withoutId?.amounts).toEqual({ ...delivered, ...REVENUE });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { encodeCursor } from '#functions/core/data/query.ts';
-import { contributionOf } from '#functions/overview/counts/contribution.ts';
 import type { countsRepository } from '#functions/overview/counts/counts-repository.ts';
+import { contributionOf } from '#functions/overview/counts/parcel-contribution.ts';
 import type { ParcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 

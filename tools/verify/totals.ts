@@ -1,8 +1,8 @@
 import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
 import { type Item, isExpired } from '#functions/core/data/entity.ts';
 import { COUNTS_SORT, countsPartition, slotPartition } from '#functions/core/data/keys.ts';
-import { contributionOf } from '#functions/overview/counts/contribution.ts';
 import { countGenerationsEntity } from '#functions/overview/counts/counting.ts';
+import { contributionOf } from '#functions/overview/counts/parcel-contribution.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { DESTINATION_CODES, LOCATION_CODES } from '#shared/rules/locations.ts';
 import { slotOf } from '#shared/rules/pickup-times.ts';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { TABLE } from '#shared/deployment/table.ts';
 import {
   type Entity,
@@ -181,6 +182,14 @@ export function update<R extends Versioned>(
       return schemaVersionOf(current) === entity.schemaVersion ? 'changed' : 'outdated';
     },
   );
+}
+
+/** The fields that differ between `before` and `after`, for {@link update}. Removed fields are undefined. */
+export function changedFields<R extends object>(before: R, after: R): Partial<R> {
+  const old = new Map(Object.entries(before));
+  const removed = [...old.keys()].filter((field) => !(field in after)).map((field) => [field, undefined]);
+  const changed = Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(value, old.get(field)));
+  return Object.fromEntries([...removed, ...changed]);
 }
 
 /** Increments a counter, which starts at 0. Fails if it would exceed its bounds. */

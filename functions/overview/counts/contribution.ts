@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type Counter, NOW, weekCounter } from '#functions/core/data/keys.ts';
-import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { totalCents } from '#functions/pricing/charges.ts';
 import { LocationCode } from '#shared/contracts/primitives.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { LocationCode as LocationCodeType } from '#shared/rules/locations.ts';
-import { isFinal, isPayable } from '#shared/rules/parcel-status.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 
 /** What one parcel adds to the counters of its terminal: for each counter, the amount of each field. */
@@ -15,68 +11,6 @@ export const Contribution = z.object({
   amounts: z.record(z.string(), z.record(z.string(), z.int())),
 });
 export type Contribution = z.infer<typeof Contribution>;
-
-/**
- * What a parcel adds to the counters, or null for nothing. It counts toward its destination as soon as it arrives in
- * Tacoma; without a destination, toward the terminal that received it, which has to find one.
- *
- * - Now: its status until it is completed, and its price while the customer can pay it.
- * - The weeks in which it was received and delivered, and in which money moved: a payment is revenue of its week, and a
- *   refund reduces the revenue of its own week.
- *
- * Of a deleted parcel, only the money counts.
- */
-export function contributionOf(parcel: ParcelRecord | null): Contribution | null {
-  if (!parcel) return null;
-  const { status, statusHistory, priceCents } = parcel;
-  const amounts: Contribution['amounts'] = {};
-  const add = (counter: Counter, field: string, amount: number) => {
-    if (amount !== 0) amounts[counter] = { ...amounts[counter], [field]: amount };
-  };
-  const addInWeek = (at: string | undefined, field: string, amount: number) => {
-    if (at !== undefined) add(weekCounter(weekOf(new Date(at))), field, amount);
-  };
-  for (const [week, cents] of revenueOf(parcel)) add(weekCounter(week), 'revenueCents', cents);
-  if (status === 'DELETED') {
-    if (Object.keys(amounts).length === 0) return null;
-  } else {
-    if (!isFinal(status)) add(NOW, status, 1);
-    if (isPayable(parcel)) add(NOW, 'outstandingCents', priceCents ?? 0);
-    addInWeek(statusHistory[0]?.statusDate, 'received', 1);
-    if (status === 'COMPLETED') addInWeek(statusHistory.at(-1)?.statusDate, 'delivered', 1);
-  }
-  return { terminal: parcel.destinationCode ?? parcel.originCode, amounts };
-}
-
-/**
- * The money that came in for a parcel less what went out again, in cents, by week. Without surcharges. Parcels that were
- * refunded by older versions lack those refunds and their payments.
- */
-function revenueOf(parcel: ParcelRecord): ReadonlyMap<string, number> {
-  const { paymentStatus, priceCents, transactionDate, refundDate } = parcel;
-  const { refundedPayments = [], earlierPayments = [] } = parcel;
-  const weeks = new Map<string, number>();
-  const add = (at: string | undefined, cents: number) => {
-    if (at === undefined) return;
-    const week = weekOf(new Date(at));
-    weeks.set(week, (weeks.get(week) ?? 0) + cents);
-  };
-  for (const { paidAt, refundedAt, amountCents } of refundedPayments) {
-    add(paidAt, amountCents);
-    add(refundedAt, -amountCents);
-  }
-  let earlierCents = 0;
-  for (const { transactionDate: paidAt, charges } of earlierPayments) {
-    const cents = totalCents(charges);
-    add(paidAt, cents);
-    earlierCents += cents;
-  }
-  if (paymentStatus === 'PAID') {
-    add(transactionDate, (priceCents ?? 0) - earlierCents);
-    add(refundDate, -(priceCents ?? 0));
-  }
-  return weeks;
-}
 
 export const isSameContribution = (a: Contribution | null, b: Contribution | null): boolean =>
   isDeepStrictEqual(a, b);
@@ -115,7 +49,7 @@ export function counterChanges(
 }
 
 /** Weeks start on Monday in the time zone of the destinations, whatever the terminal. */
-export const WEEKS_TIME_ZONE = 'America/Anchorage';
+const WEEKS_TIME_ZONE = 'America/Anchorage';
 
 const MONDAY = 1;
 const DAYS = 7;

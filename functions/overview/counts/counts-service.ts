@@ -1,9 +1,10 @@
 import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
-import { contributionOf, isSameContribution } from './contribution.ts';
+import { isSameContribution } from './contribution.ts';
 import type { Snapshot } from './counting.ts';
 import { countsRepository } from './counts-repository.ts';
+import { contributionOf } from './parcel-contribution.ts';
 
 /** A removal comes after the last version of a parcel, and before the version that is created under another key. */
 const AFTER_LAST_VERSION = 0.5;

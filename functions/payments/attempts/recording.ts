@@ -1,5 +1,5 @@
 import type { Write } from '#functions/core/data/write.ts';
-import { update } from '#functions/core/data/writes.ts';
+import { changedFields, update } from '#functions/core/data/writes.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { withPayment } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
@@ -30,20 +30,7 @@ export function paymentRecording({
   ): Record<string, Write> {
     const writes = before.map((parcel, index): [string, Write] => {
       const payment = { paymentId, transactionId, amountCents: parcel.priceCents ?? 0 };
-      const { paymentStatus, transactionDate, updateDate, charges, priceCents } = withPayment(
-        parcel,
-        payment,
-        now,
-      );
-      const set = {
-        paymentStatus,
-        paymentId,
-        transactionId,
-        transactionDate,
-        updateDate,
-        charges,
-        priceCents,
-      };
+      const set = changedFields(parcel, withPayment(parcel, payment, now));
       const ifStill = ['status', 'priceCents', 'paymentStatus'] as const;
       return [`parcel ${index}`, update(parcelEntity, parcel, { set, ifStill })];
     });

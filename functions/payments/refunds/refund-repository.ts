@@ -4,27 +4,13 @@ import * as writes from '#functions/core/data/writes.ts';
 import { isPaidBy } from '#functions/parcels/added-charges.ts';
 import { withoutRefund, withPaymentAgain, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
 import { type AttemptIn, attemptEntity } from '../attempts/attempt-record.ts';
+import type { PaymentLine } from '../attempts/payment-records.ts';
 import { refundsOfPayment } from './open-refunds.ts';
 import { type RefundRecord, refundEntity, refundKey } from './refund-record.ts';
 
 type Change<R> = readonly [before: R, after: R];
 type ParcelChange = Change<ParcelRecord>;
-
-/** The fields of a parcel that a payment and a refund change. */
-const paymentFields = (parcel: ParcelRecord) => ({
-  paymentStatus: parcel.paymentStatus,
-  paymentId: parcel.paymentId,
-  transactionId: parcel.transactionId,
-  transactionDate: parcel.transactionDate,
-  earlierPayments: parcel.earlierPayments,
-  charges: parcel.charges,
-  priceCents: parcel.priceCents,
-  refundDate: parcel.refundDate,
-  refundedPayments: parcel.refundedPayments,
-  updateDate: parcel.updateDate,
-});
 
 /** Refunds, which change together with their payment and its parcels. */
 export function refundRepository(table: Table) {
@@ -34,7 +20,7 @@ export function refundRepository(table: Table) {
         const ifStill = ['status', 'priceCents', 'paymentStatus', 'paymentId', 'handoverId'] as const;
         return [
           `parcel ${index}`,
-          writes.update(parcelEntity, before, { set: paymentFields(after), ifStill }),
+          writes.update(parcelEntity, before, { set: writes.changedFields(before, after), ifStill }),
         ];
       }),
     );
@@ -105,25 +91,21 @@ export function refundedParcels(
 }
 
 /**
- * The parcels, before and after this payment pays them again. Completed ones stayed paid and only lose the date of their
- * refund. `needsReview`: one of them has been changed or paid for by another payment since, and stays as it is.
+ * The parcels, before and after this payment pays them again. Those that stayed paid only lose their refund. `needsReview`:
+ * one of them has been changed or paid for by another payment since, and stays as it is.
  */
 export function paidAgain(
   parcels: readonly ParcelRecord[],
   { paymentId, charge: { transactionId } }: AttemptIn<'RECORDED'>,
-  prices: ReadonlyMap<string, number>,
+  lines: readonly PaymentLine[],
   now: Date,
 ): { changes: ParcelChange[]; needsReview: boolean } {
-  const own = parcels.filter((parcel) => !isPaidBy(parcel, paymentId));
-  const unchanged = own.filter(
-    (parcel) => isPayable(parcel) && parcel.priceCents === prices.get(parcel.parcelId),
-  );
-  const changes = unchanged.map((parcel) => {
-    const payment = { paymentId, transactionId, amountCents: parcel.priceCents ?? 0 };
-    return [parcel, withPaymentAgain(parcel, payment, now)] as const;
+  const chargesOf = new Map(lines.map(({ parcelId, charges }) => [parcelId, charges]));
+  const changes = parcels.flatMap((parcel): ParcelChange[] => {
+    if (isPaidBy(parcel, paymentId)) return [[parcel, withoutRefund(parcel, paymentId)]];
+    const charges = chargesOf.get(parcel.parcelId) ?? [];
+    const paid = withPaymentAgain(parcel, { paymentId, transactionId }, charges, now);
+    return paid ? [[parcel, paid]] : [];
   });
-  const stayedPaid = parcels
-    .filter((parcel) => isPaidBy(parcel, paymentId) && parcel.refundDate !== undefined)
-    .map((parcel) => [parcel, withoutRefund(parcel)] as const);
-  return { changes: [...changes, ...stayedPaid], needsReview: changes.length < own.length };
+  return { changes, needsReview: changes.length < parcels.length };
 }

@@ -144,8 +144,7 @@ export function refundService(tools: PaymentTools) {
       if (before?.refundState !== 'SUCCEEDED') return null;
       const now = clock.now();
       const { lines } = await attempts.lines(paymentId);
-      const prices = new Map(lines.map(({ parcelId, amountCents }) => [parcelId, amountCents]));
-      const { changes, needsReview } = paidAgain(await loadParcels(before), payment, prices, now);
+      const { changes, needsReview } = paidAgain(await loadParcels(before), payment, lines, now);
       const after = { ...before, refundState: 'FAILED' as const, decidedAt: now.toISOString() };
       const refundedCents = Math.max(0, (payment.refundedCents ?? 0) - before.amountCents);
       await refunds.decide([before, after], [payment, { ...due(payment, now), refundedCents }], changes);

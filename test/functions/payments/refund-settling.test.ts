@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withCurrentPrice } from '#functions/parcels/parcel-payment.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { crashAfter, type Interceptor } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -96,7 +97,8 @@ describe('a refund that fails', () => {
     world.clock.time += DAY_MS;
     await refund([parcelId(0)]);
     const refunded = { paymentId, paidAt, refundedAt: world.clock.now().toISOString(), amountCents: 1000 };
-    expect(await world.parcel(parcelId(0))).toMatchObject({ refundedPayments: [refunded] });
+    const dueSince = refunded.refundedAt;
+    expect(await world.parcel(parcelId(0))).toMatchObject({ refundedPayments: [refunded], dueSince });
     world.clock.time += DAY_MS;
     failRefund();
     world.provider.outage = (method) => (method === 'findRefund' ? 'before' : undefined);
@@ -122,6 +124,22 @@ describe('a refund that fails', () => {
     expect(await receipt()).toMatchObject({ refunded: 10.25 });
   });
 
+  it('later: a fee that was added after the payment is still due', async () => {
+    const { world, owner, paymentId, parcelId, refund, failRefund, webhook } = await aPaidScene([1000]);
+    const before = await world.parcel(parcelId(0));
+    const flagged = { ...before, hazard: true, hazardClass: 'LISTED' as const };
+    await world.saveParcel(before, withCurrentPrice(flagged, world.clock.now()));
+    await refund();
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 6000 });
+    failRefund();
+    await webhook();
+    const due = { paymentStatus: 'UNPAID', priceCents: 5000, earlierPayments: [{ paymentId }] };
+    expect(await world.parcel(parcelId(0))).toMatchObject(due);
+    expect(world.signals).not.toContain('review');
+    await pay(world, owner, owner.parcelIds);
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', priceCents: 6000 });
+  });
+
   it('later: a completed package stays paid, as if it had never been refunded', async () => {
     const scene = await aPaidScene([1000]);
     const { world, owner, paymentId, complete, parcelId, failRefund, atProvider, webhook } = scene;
@@ -129,13 +147,11 @@ describe('a refund that fails', () => {
     const known = { handedOverIds: owner.parcelIds, reason: 'Lost contents', requestId: 'known' };
     await world.process().refunds.refund(STAFF, paymentId, known);
     expect(atProvider().refunded).toBe(1025);
-    const refundDate = world.clock.now().toISOString();
-    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', refundDate });
+    const refundedPayments = [{ paymentId, amountCents: 1000 }];
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', refundedPayments });
     failRefund();
     await webhook();
-    const parcel = await world.parcel(parcelId(0));
-    expect(parcel.paymentStatus).toBe('PAID');
-    expect(parcel).not.toHaveProperty('refundDate');
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', refundedPayments: [] });
     expect(world.signals).not.toContain('review');
   });
 

@@ -90,6 +90,10 @@ const BASE = { chargeType: 'BASE_PRICE', amountCents: 3100 } as const;
 const HAZARD = { chargeType: 'HAZARD', amountCents: 5000 } as const;
 const PAYMENT = { paymentId: 'P-1', transactionId: 'T-1', amountCents: 2750 };
 const PAYMENT_FIELDS = { paymentId: 'P-1', transactionId: 'T-1', transactionDate: LATER.toISOString() };
+const REFUNDED = {
+  ...{ paymentId: 'P-1', amountCents: 2750 },
+  ...{ paidAt: LATER.toISOString(), refundedAt: LATER.toISOString() },
+};
 
 describe('withCharges', () => {
   it('sets the sum of the charges as the price, and makes the parcel payable only with charges', () => {
@@ -141,15 +145,15 @@ describe('withRefund', () => {
     expect(unpaid).not.toHaveProperty('transactionId');
     expect(unpaid).not.toHaveProperty('transactionDate');
     expect(refundAfter(['TROUBLED'])).toMatchObject({ paymentStatus: 'UNPAYABLE' });
-    const completed = { paymentStatus: 'PAID', ...PAYMENT_FIELDS, refundDate: LATER.toISOString() };
+    const completed = { paymentStatus: 'PAID', ...PAYMENT_FIELDS, refundedPayments: [REFUNDED] };
     expect(refundAfter(['TRANSIT', 'DESTINATION', 'COMPLETED'])).toMatchObject(completed);
   });
 
   it('leaves a parcel paid if a handover has claimed it, can be undone if the refund fails, and requires a payment', () => {
     const claimed = aParcelRecord(CUSTOMER, { paymentStatus: 'PAID', ...PAYMENT_FIELDS, handoverId: 'h' });
     const refunded = withRefund(claimed, PAYMENT.paymentId, LATER);
-    expect(refunded).toEqual({ ...claimed, refundDate: LATER.toISOString() });
-    expect(withoutRefund(refunded)).toEqual(claimed);
+    expect(refunded).toEqual({ ...claimed, refundedPayments: [REFUNDED] });
+    expect(withoutRefund(refunded, PAYMENT.paymentId)).toEqual({ ...claimed, refundedPayments: [] });
     expect(() => withRefund(parcel, PAYMENT.paymentId, LATER)).toThrow('This package is not paid.');
   });
 });

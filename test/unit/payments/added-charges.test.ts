@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { weekCounter } from '#functions/core/data/keys.ts';
-import { contributionOf } from '#functions/overview/counts/contribution.ts';
-import { withCurrentPrice, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import { contributionOf } from '#functions/overview/counts/parcel-contribution.ts';
+import {
+  withCurrentPrice,
+  withPayment,
+  withPaymentAgain,
+  withRefund,
+} from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelOf } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -17,6 +22,11 @@ const foundHazardous = (parcel: ParcelRecord) =>
   withCurrentPrice({ ...parcel, hazard: true, hazardClass: 'LISTED', inspectedBy: 'dock@b.test' }, AT);
 const due = foundHazardous(paid);
 const paidAgain = withPayment(due, payment('P-2', 5000), AT);
+const LATER = new Date('2026-02-18T00:00:00Z');
+const revenueOf = (parcel: ParcelRecord) =>
+  Object.entries(contributionOf(parcel)?.amounts ?? {}).flatMap(([counter, { revenueCents }]) =>
+    revenueCents ? [[counter, revenueCents]] : [],
+  );
 const typesIn = ({ charges }: ParcelRecord) => charges.map(({ chargeType }) => chargeType).join();
 
 describe('a paid package that is found to be hazardous', () => {
@@ -77,15 +87,36 @@ describe('a paid package that is found to be hazardous', () => {
     expect(() => withRefund(both, 'P-1', AT)).toThrow('This package is not paid.');
   });
 
-  it('counts as revenue on the day of each payment', () => {
-    const later = new Date('2026-02-18T00:00:00Z');
-    const parcel = withPayment(due, payment('P-2', 5000), later);
-    const revenue = Object.entries(contributionOf(parcel)?.amounts ?? {}).flatMap(
-      ([counter, { revenueCents }]) => (revenueCents ? [[counter, revenueCents]] : []),
-    );
-    expect(revenue).toEqual([
+  it('is paid again by the payment whose refund failed, and still owes what was added since', () => {
+    const again = (parcel: ParcelRecord, charges = paid.charges) =>
+      withPaymentAgain(parcel, payment('P-1', 2750), charges, LATER);
+    const first = again(withRefund(due, 'P-1', LATER));
+    expect(first).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 5000, refundedPayments: [] });
+    expect(first?.earlierPayments).toEqual(due.earlierPayments);
+
+    const both = again(withRefund(withRefund(paidAgain, 'P-2', LATER), 'P-1', LATER));
+    expect(both).toMatchObject({ priceCents: 5000, refundedPayments: [{ paymentId: 'P-2' }] });
+    expect(again(withRefund(paidAgain, 'P-1', LATER))).toMatchObject({
+      paymentStatus: 'PAID',
+      priceCents: 7750,
+    });
+
+    const lighter = [{ chargeType: 'BASE_PRICE', amountCents: 1800 }] as const;
+    expect(again(withRefund(due, 'P-1', LATER), [...lighter])).toBeNull();
+    expect(again(withPayment(first ?? due, payment('P-3', 5000), LATER))).toBeNull();
+  });
+
+  it('counts as revenue on the day of each payment, less what was refunded', () => {
+    const parcel = withPayment(due, payment('P-2', 5000), LATER);
+    expect(revenueOf(parcel)).toEqual([
       [weekCounter('2026-02-02'), 2750],
       [weekCounter('2026-02-16'), 5000],
+    ]);
+    const handedOver = { ...parcel, status: 'COMPLETED' } as const;
+    expect(revenueOf(withRefund(handedOver, 'P-2', LATER))).toEqual([[weekCounter('2026-02-02'), 2750]]);
+    expect(revenueOf(withRefund(handedOver, 'P-1', LATER))).toEqual([
+      [weekCounter('2026-02-02'), 2750],
+      [weekCounter('2026-02-16'), 2250],
     ]);
     const inOneWeek = contributionOf(paidAgain)?.amounts[weekCounter('2026-02-02')];
     expect(inOneWeek?.revenueCents).toBe(7750);

@@ -1,7 +1,8 @@
 import { connectTable } from '#functions/core/data/table.ts';
 import { handler } from '#functions/lambdas/counts.ts';
-import { contributionOf, counterChanges } from '#functions/overview/counts/contribution.ts';
+import { counterChanges } from '#functions/overview/counts/contribution.ts';
 import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
+import { contributionOf } from '#functions/overview/counts/parcel-contribution.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
