@@ -42,7 +42,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   account: {
     title: 'Your account',
-    when: 'Your shipping address when you join, and when your mobile number or your email address is changed. Always sent.',
+    when: 'Your shipping address when you join, and a notice when your mobile number or email address changes. Always sent.',
   },
   reminders: {
     title: 'Reminders',

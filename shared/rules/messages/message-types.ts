@@ -9,20 +9,22 @@ interface MessageKindRules {
   readonly isPushed: boolean;
   /** Whether it also comes as a text to customers who want both and have not chosen. */
   readonly isTexted: boolean;
+  /** Whether customers can choose to get it by text. Warnings about an account ignore what was chosen. */
+  readonly canBeTexted: boolean;
 }
 
 /** The kinds of messages that customers choose between on their profile, in the order of the profile. */
 export const KIND_RULES = {
-  received: { isRequired: false, isPushed: false, isTexted: false },
-  problems: { isRequired: true, isPushed: true, isTexted: true },
-  price: { isRequired: false, isPushed: false, isTexted: false },
-  progress: { isRequired: false, isPushed: false, isTexted: false },
-  ready: { isRequired: false, isPushed: true, isTexted: true },
-  handover: { isRequired: false, isPushed: false, isTexted: false },
-  appointments: { isRequired: true, isPushed: false, isTexted: false },
-  payments: { isRequired: true, isPushed: false, isTexted: false },
-  reminders: { isRequired: false, isPushed: false, isTexted: true },
-  account: { isRequired: true, isPushed: false, isTexted: false },
+  received: { isRequired: false, isPushed: false, isTexted: false, canBeTexted: true },
+  problems: { isRequired: true, isPushed: true, isTexted: true, canBeTexted: true },
+  price: { isRequired: false, isPushed: false, isTexted: false, canBeTexted: true },
+  progress: { isRequired: false, isPushed: false, isTexted: false, canBeTexted: true },
+  ready: { isRequired: false, isPushed: true, isTexted: true, canBeTexted: true },
+  handover: { isRequired: false, isPushed: false, isTexted: false, canBeTexted: true },
+  appointments: { isRequired: true, isPushed: false, isTexted: false, canBeTexted: true },
+  payments: { isRequired: true, isPushed: false, isTexted: false, canBeTexted: true },
+  reminders: { isRequired: false, isPushed: false, isTexted: true, canBeTexted: true },
+  account: { isRequired: true, isPushed: false, isTexted: false, canBeTexted: false },
 } as const satisfies Record<string, MessageKindRules>;
 export type MessageKind = keyof typeof KIND_RULES;
 

@@ -52,6 +52,7 @@ describe('the kinds of messages', () => {
       expect(descriptionOf(group)).toBe(KIND_TEXTS[kind].when);
       expect(box(kind, 'Email').checked).toBe(MESSAGE_SETTINGS.kinds[kind].email);
       expect(box(kind, 'Text').checked).toBe(MESSAGE_SETTINGS.kinds[kind].text);
+      expect(box(kind, 'Text').disabled).toBe(kind === 'account');
     }
   });
 

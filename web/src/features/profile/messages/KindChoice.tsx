@@ -24,8 +24,8 @@ export function KindChoice({ form, kind, contactMethod }: KindChoiceProps) {
   const id = useId();
   const { title, when } = KIND_TEXTS[kind];
   const [byEmail, byText] = form.watch([`${kind}Email`, `${kind}Text`]);
-  const [allowsEmail, allowsText] = [contactMethod !== 'PHONE', contactMethod !== 'EMAIL'];
-  const { isRequired } = KIND_RULES[kind];
+  const { isRequired, canBeTexted } = KIND_RULES[kind];
+  const [allowsEmail, allowsText] = [contactMethod !== 'PHONE', contactMethod !== 'EMAIL' && canBeTexted];
   // The last channel of a kind that is always sent cannot be turned off.
   const mustEmail = isRequired && !(allowsText && byText);
   const mustText = isRequired && allowsText && !(allowsEmail && byEmail);
