@@ -170,7 +170,7 @@ export const PROFILE_SCREENS: Screen[] = [
     account: 'customer',
     before: messageSettings({ texts: UNCONFIRMED }),
     reach: async (page) => {
-      const offer = page.getByText('You get no texts yet');
+      const offer = page.getByText("You're not getting texts yet");
       await offer.waitFor();
       await offer.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     },

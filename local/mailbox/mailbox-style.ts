@@ -25,6 +25,7 @@ pre { font: inherit; white-space: pre-wrap; margin: .625rem 0 0; }
 .texts li, .held li { max-width: 34rem; border-bottom: 1px solid var(--line); padding: .75rem 0; }
 .held li { display: grid; }
 .bubble { background: #8883; border-radius: 1rem 1rem 1rem .25rem; padding: .625rem .875rem; width: fit-content; }
+label:has(textarea) { display: block; }
 textarea { width: 100%; }
 select, textarea { font: inherit; padding: .5rem; min-height: 2.75rem; border-radius: .5rem; border: 1px solid var(--line); background: Field; color: FieldText; }
 .back { display: inline-block; padding: .5rem 0; }

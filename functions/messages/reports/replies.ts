@@ -17,7 +17,7 @@ const ANSWERS: Record<ReplyMeaning, ((brand: Brand) => string) | null> = {
   STOP_ALL: null,
   STOP_REMINDERS: (brand) =>
     textMessageOf(
-      ['You get no more reminders by text.', 'Reply STOP to end all texts.'],
+      ["You won't get any more reminders by text.", 'Reply STOP to end all texts.'],
       `${brand.siteOrigin}/profile`,
       brand,
     ),

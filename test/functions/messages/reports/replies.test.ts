@@ -61,7 +61,7 @@ it('a stop of the reminders ends only their texts, and says so', async () => {
   expect(answers).toEqual([
     {
       to: PHONE,
-      text: `Northbound: You get no more reminders by text. Reply STOP to end all texts. ${BRAND.siteOrigin}/profile`,
+      text: `Northbound: You won't get any more reminders by text. Reply STOP to end all texts. ${BRAND.siteOrigin}/profile`,
     },
   ]);
   await reply('Stop the reminders');

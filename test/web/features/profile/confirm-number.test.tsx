@@ -48,14 +48,14 @@ describe('the step after the terms', () => {
   it('confirms the number, and goes on to the page that the customer wanted', async () => {
     const site = await agree('/profile');
     await isOn('Confirm Your Number');
-    screen.getByText(`only after you have confirmed ${PHONE}`, { exact: false });
+    screen.getByText(`Confirm ${PHONE}, and we'll text you`, { exact: false });
     await press('Send code');
     await screen.findByText(`We sent a code to ${PHONE}. It works for 10 minutes.`);
     screen.getByText(SENT.texts.consent);
     await fill('Code', '482913');
     await press('Confirm');
-    await isAt('/profile');
     await screen.findByText('Your number is confirmed.');
+    await isAt('/profile');
     expect(site.sent(CONFIRM)).toEqual([{ code: '482913' }]);
   });
 
@@ -121,7 +121,7 @@ describe('the step after the terms', () => {
 });
 
 describe('Active Packages', () => {
-  const TITLE = 'You get no texts yet';
+  const TITLE = "You're not getting texts yet";
 
   it('say that no texts come before the number is confirmed, and lead there and back', async () => {
     open('/orders');

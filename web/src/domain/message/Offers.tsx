@@ -24,7 +24,7 @@ function ConfirmNumberOffer() {
   if (!settings || !lacksConfirmation(settings)) return null;
   return (
     <Box sx={{ mt: 3 }}>
-      <Callout icon={InfoIcon} tone="info" title="You get no texts yet">
+      <Callout icon={InfoIcon} tone="info" title="You're not getting texts yet">
         <Box component="p" sx={{ m: 0, mb: 1.5 }}>
           Confirm {settings.texts.phone} to get texts. Until then, messages come by email.
         </Box>

@@ -28,8 +28,8 @@ export function ConfirmNumberPage() {
         {({ texts }) => (
           <>
             <Typography>
-              We text you when a package needs something from you or is ready for pickup, but only after you
-              have confirmed {texts.phone}. Until then, messages come by email.
+              Confirm {texts.phone}, and we'll text you when a package needs something from you or is ready
+              for pickup. Until then, messages come by email.
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               Is this not your number? <RouteLink to={paths.profile}>Change it in your profile</RouteLink>
