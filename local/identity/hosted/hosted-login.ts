@@ -133,6 +133,7 @@ export function hostedLoginListener(options: HostedLoginOptions): RequestListene
       else if (route === 'GET /logout') logout(url.searchParams, response);
       else refuse(response, `The local hosted login does not support ${route}.`, 404);
     } catch (error) {
+      if (error instanceof CognitoError) return refuse(response, `invalid_request: ${error.message}`);
       options.report(error);
       refuse(response, 'server_error: the local hosted login failed, see the terminal for details', 500);
     }

@@ -70,6 +70,8 @@ const BODIES = [
   '\uD800',
   deep,
 ];
+/** More than most of the servers accept, and little enough that those that do not read it can respond. */
+const LARGE = 'a'.repeat(300_000);
 const TARGETS = [
   'secretsmanager.GetSecretValue',
   'AmazonSQS.SendMessageBatch',
@@ -152,6 +154,11 @@ it('no request ends the portal or one of its servers', TIME, async () => {
     ...['/pay/submit', '/v1/open-token', '/v2/email/outbound-emails'].flatMap((url) =>
       BODIES.map((body) => ({ url, method: 'POST', body })),
     ),
+    ...['/', '/hosted/oauth2/token', '/pay/submit', '/local/mailbox'].map((url) => ({
+      url,
+      method: 'POST',
+      body: LARGE,
+    })),
     ...ODD_HEADERS.flatMap((headers) =>
       ['GET', 'PUT', 'DELETE', 'POST'].map((method) => ({ url: '/images/a', method, headers })),
     ),
