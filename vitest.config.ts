@@ -67,8 +67,8 @@ export default defineConfig({
       {
         test: {
           ...node('cloud', ['test/cloud/*.test.ts']).test,
-          // A stage is deployed before its tests.
-          hookTimeout: 300_000,
+          // A stage is deployed before its tests: in 2 minutes, or in 5 if both stages share two cores with browser tests.
+          hookTimeout: 600_000,
           testTimeout: 120_000,
           // Most of the work is done by the emulator of each stage, and some of it is waiting.
           maxWorkers: 2,
