@@ -145,7 +145,7 @@ export async function pickupRows(bench: Bench): Promise<void> {
   }
   const handover = changeTo(null, handedOver.at(-1) ?? arrived);
   await row('complete an appointment', 'W', 5, () => updatePickups([handover]));
-  await row('  after it is complete', 'R', 1, () => updatePickups([handover]));
+  await row('  after it is complete', 'R', 2, () => updatePickups([handover]));
   const unrelated = changeTo(null, parcelOfOneKilobyte(newCustomerId(clock.now()), 'DESTINATION', 8));
   await row('a package without an appointment', 'R', 1, () => updatePickups([unrelated]));
 }

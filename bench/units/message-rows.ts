@@ -33,5 +33,5 @@ export async function messageRows({ table, clock, row }: Bench): Promise<void> {
   await row('get a message', 'R', 1, () => service.get({ customerId }, latest.messageId));
   const requestId = crypto.randomUUID();
   const copy = resent(latest, { by: 'service@northbound.test', requestId, now: clock.now() });
-  await row('send a message again', 'W', 8, () => messages.createResent(latest, requestId, () => copy));
+  await row('send a message again', 'W', 9, () => messages.createResent(latest, requestId, () => copy));
 }

@@ -110,7 +110,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
   );
   const reserved = { ...reserving, version: payment.version + 1 };
   const changes = refundedParcels(paid, payment.paymentId, now);
-  await write('refund 50 parcels', 158, () =>
+  await write('refund 50 parcels', 258, () =>
     refunds.decide(
       [refund, { ...refund, refundState: 'SUCCEEDED', decidedAt: at }],
       [reserved, { ...reserved, openRefunds: 0 }],

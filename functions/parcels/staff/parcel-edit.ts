@@ -164,9 +164,13 @@ export function editService(table: Table, clock: Clock) {
      * has the tracking number, unless it is a second box with it
      */
     edit: async ({ email }: Pick<Caller, 'email'>, parcelId: string, edit: ParcelEdit) => {
-      if (!edit.isSecondBox) await requireOwnNumber(await any(parcelId), edit.shippingTrackingNum);
-      const store = { find: () => any(parcelId, true), save: parcels.save };
-      return staffParcelOf(await updateRecord(store, (parcel) => withEdit(parcel, edit, clock.now(), email)));
+      const find = async () => {
+        const parcel = await any(parcelId, true);
+        if (!edit.isSecondBox) await requireOwnNumber(parcel, edit.shippingTrackingNum);
+        return parcel;
+      };
+      const change = (parcel: ParcelRecord) => withEdit(parcel, edit, clock.now(), email);
+      return staffParcelOf(await updateRecord({ find, save: parcels.save }, change));
     },
 
     /** The price that an edit would result in. @throws NotFound */
