@@ -69,8 +69,8 @@ export const TEXT_FAULTS: readonly Fault[] = [
     id: 'signature-hides-stop',
     what: 'STOP with a signature below it is not a stop',
     file: 'shared/rules/messages/replies.ts',
-    find: '(?:sent from my |get outlook',
-    replace: '(?:get outlook',
+    find: ".replace(ADDED, '')",
+    replace: '',
     seenBy: ['test/unit/messages/replies.test.ts'],
   },
   {

@@ -7,8 +7,9 @@ import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import type { AppointmentEvent } from './domain-event.ts';
 
 /**
- * What a change to a customer's current appointment means to them: it was booked, moved or canceled. It counts as canceled
- * if its packages were handed over early. Its completion is told by the handover, and other changes, such as to its notes, only by the page where the customer made them.
+ * What a change to a customer's current appointment means to them: it was booked, moved or canceled, which includes an early
+ * handover of its packages. Its completion is told by the handover, and other changes, such as to its notes, only by the page
+ * where the customer made them.
  */
 export function appointmentEvents({
   before,

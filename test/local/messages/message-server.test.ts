@@ -226,7 +226,7 @@ it('a text whose service hangs is given up in time', async () => {
   const { port } = hanging.address() as AddressInfo;
   vi.stubEnv('AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2', `http://127.0.0.1:${port}`);
   const send = connectEndUserMessaging('+18445550100', 'local', 20);
-  expect(await send(TEXT)).toMatchObject({ result: 'unknown' });
+  expect(await send(TEXT)).toMatchObject({ result: 'unknown', reason: expect.stringContaining('20 ms') });
 });
 
 it.each([

@@ -21,6 +21,7 @@ const REPLIES: Readonly<Record<ReplyMeaning, readonly string[]>> = {
     'Unsubscribe me',
     'cancel',
     'Please cancel',
+    'Cancel\n\nSent from my iPhone',
     'Cancel all',
     'end',
     'Please stop texting me.',
