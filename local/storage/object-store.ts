@@ -95,11 +95,17 @@ function writeAtomically({ store: files }: S3rver): void {
     }
   };
   const writeMetadata = files.putMetadata.bind(files);
-  files.putMetadata = async (bucket, key, ...metadata) => {
+  files.putMetadata = async (bucket, key, metadata, md5) => {
+    const unfinished = `${key}.${randomUUID()}`;
     try {
-      await writeMetadata(bucket, key, ...metadata);
+      await writeMetadata(bucket, unfinished, metadata, md5);
+      for (const resource of ['object.md5', 'metadata.json'])
+        await rename(
+          files.getResourcePath(bucket, unfinished, resource),
+          files.getResourcePath(bucket, key, resource),
+        );
     } catch (error) {
-      await files.deleteObject(bucket, key);
+      for (const name of [unfinished, key]) await files.deleteObject(bucket, name);
       throw error;
     }
   };

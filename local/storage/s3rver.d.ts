@@ -18,8 +18,9 @@ declare module '@20minutes/s3rver' {
   interface FilesystemStore {
     /** Resolves with the size in bytes and the MD5 hash. */
     putContent(path: string, content: unknown): Promise<[number, string]>;
-    /** The MD5 hash is missing if only metadata changes. */
-    putMetadata(bucket: string, key: string, metadata: object, md5?: string): Promise<void>;
+    putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>;
+    /** The path of a file of an object, such as its `metadata.json`. */
+    getResourcePath(bucket: string, key: string, resource: string): string;
     putObject(object: StoredObject): Promise<unknown>;
     copyObject(
       fromBucket: string,

@@ -1,4 +1,4 @@
-import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3 } from '@aws-sdk/client-s3';
@@ -99,6 +99,7 @@ describe('the object store', () => {
     expect(() => writeFileSync(fill, Buffer.alloc(400_000))).toThrow('ENOSPC');
     truncateSync(fill, statSync(fill).size - 5 * 4096);
     await expect(put('x'.repeat(5 * 4096))).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
+    expect(readdirSync(join(directory, BUCKET))).toEqual([]);
     rmSync(fill);
     await client.putObject({ ...object, Body: 'again', IfNoneMatch: '*' });
     expect(await content()).toBe('again');
