@@ -87,6 +87,18 @@ it.each([
   ['accepted damage', aParcel({ damaged: true, damageAccepted: true }), 'Damage accepted:', SERVICE],
   ['hazardous goods', aParcel({ hazard: true }), /requires additional processing/, ''],
   ['processed goods', aParcel({ hazard: true, charges: [HAZARD] }), /has been processed/, ''],
+  [
+    'a fee after the payment',
+    aParcel({ paidBefore: 27.5, price: 50, charges: [HAZARD] }),
+    /a fee for hazardous goods was added after you paid \$27\.50\. \$50\.00 is still due\./,
+    '',
+  ],
+  [
+    'a refund of one payment',
+    aParcel({ paidBefore: 50, price: 27.5 }),
+    /you have paid \$50\.00 so far\. \$27\.50 is still due\./,
+    '',
+  ],
   ['its size', aParcel({ oversized: true, price: null }), /requires manual quoting/, RATES],
   ['its loss', aParcel({ status: 'LOST' }), /We are looking for this package/, SERVICE],
 ])('shows a message about %s', (_, parcel, text, contact) => {

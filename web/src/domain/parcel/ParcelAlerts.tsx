@@ -126,7 +126,14 @@ function alertMessages(
       parcel.price !== null && {
         tone: 'warning',
         title: 'Payment due',
-        text: `you have paid ${formatDollars(parcel.paidBefore)} so far. ${formatDollars(parcel.price)} is still due.`,
+        text: (
+          <>
+            {isHazardProcessed(parcel.charges)
+              ? `a fee for hazardous goods was added after you paid ${formatDollars(parcel.paidBefore)}.`
+              : `you have paid ${formatDollars(parcel.paidBefore)} so far.`}{' '}
+            {formatDollars(parcel.price)} is still due.
+          </>
+        ),
       },
     parcel.hazard &&
       (isHazardProcessed(parcel.charges)
