@@ -152,6 +152,32 @@ it('warns about a tracking number that was received before, and can receive a se
   expect(sent(RECEIVE)).toMatchObject([{ shippingTrackingNum: KNOWN, isSecondBox: true }]);
 });
 
+it('shows the package that another tablet received with the same number in the meantime, and says it once', async () => {
+  const other = { ...TROUBLED, shippingTrackingNum: NEW };
+  const message = 'This tracking number was received before.';
+  let isReceived = false;
+  await openIntake({
+    [FIND]: (call: Call) =>
+      isReceived && call.query.get('text') === NEW
+        ? { body: { parcels: [other], waiting: null, customers: [] } }
+        : find(call),
+    [RECEIVE]: () => {
+      isReceived = true;
+      const fieldErrors = [{ field: 'shippingTrackingNum', message }];
+      return { status: 409, body: { status: 409, error: 'Conflict', message, fieldErrors } };
+    },
+  });
+  scan(NEW);
+  await screen.findByLabelText('Tracking number');
+  scan('10042');
+  await measureAndSave();
+  await screen.findByRole('button', { name: /^Open NB/ });
+  expect(screen.getAllByText(message)).toHaveLength(1);
+  screen.getByText(`${message} Is it a second box?`);
+  await press('Second box with this number');
+  expect(screen.queryByText(`${message} Is it a second box?`)).toBeNull();
+});
+
 it('opens the waiting package of a scanned number, and matches it with its customer', async () => {
   const match = 'PUT /api/staff/intakes/i1/customer';
   let intakes = [INTAKE, { ...INTAKE, intakeId: 'i2', shippingTrackingNum: 'T2' }];

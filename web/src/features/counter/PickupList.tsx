@@ -66,10 +66,10 @@ function PickupRow(props: { pickup: Appointment; timeZone: string; onOpen: () =>
         )}
       </Box>
       <Mono>{pickup.pickupCode}</Mono>
-      <Box component="span" sx={{ flex: '0 0 144px', textAlign: { sm: 'end' } }}>
+      <Box component="span" sx={{ flex: { sm: '0 0 144px' }, textAlign: { sm: 'end' } }}>
         {countText(pickup)}
       </Box>
-      <Box component="span" sx={{ flex: '0 0 118px', textAlign: { sm: 'end' } }}>
+      <Box component="span" sx={{ flex: { sm: '0 0 118px' }, textAlign: { sm: 'end' } }}>
         <StatusBadge {...look}>{label}</StatusBadge>
       </Box>
     </RowButton>

@@ -20,6 +20,8 @@ import { photoUploads, usePhotos } from './photos/photo-uploads.ts';
 
 const TRACKING = 'shippingTrackingNum';
 
+const SECOND_BOX = 'This tracking number was received before. Is it a second box?';
+
 /** The package that is being received, besides the fields of the form. */
 const newDraft = () => ({
   intakeId: crypto.randomUUID() as string,
@@ -166,7 +168,7 @@ export function useIntake() {
   async function send(values: IntakeForm): Promise<void> {
     const { intakeId, scanned, customer, isUnknown, isKnown, isSecondBox } = latest.current;
     if (isKnown && !isSecondBox) {
-      apply({ problem: 'This tracking number was received before. Is it a second box?' });
+      apply({ problem: SECOND_BOX });
       return;
     }
     if (!customer && !isUnknown) {
@@ -197,9 +199,11 @@ export function useIntake() {
     explain: (error) => {
       playBadSound();
       const fields = error instanceof ApiError ? (error.fieldErrors ?? []) : [];
-      if (error instanceof ApiError && error.status === 409 && fields.some(({ field }) => field === TRACKING))
-        apply({ isKnown: true });
-      return showServerErrors(form, error);
+      if (!(error instanceof ApiError && error.status === 409)) return showServerErrors(form, error);
+      if (fields.every(({ field }) => field !== TRACKING)) return showServerErrors(form, error);
+      apply({ isKnown: true, problem: SECOND_BOX });
+      // Shows the other package.
+      return checkTracking(form.getValues(TRACKING)).then(() => null);
     },
   });
 

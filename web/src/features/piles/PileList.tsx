@@ -65,9 +65,9 @@ function PlainEntry({ judged, onRemove }: EntryProps) {
   const nameOf = useLocationNames();
   const { pathname } = useLocation();
   const { kind, reason, warnings, entry } = judged;
-  const { code, parcel, isRepeated } = entry;
+  const { code, number = code, parcel, isRepeated } = entry;
   const shown: Shown = isRepeated ? 'repeated' : kind;
-  const name = parcel?.freightBillNum ?? code;
+  const name = parcel?.freightBillNum ?? number;
   return (
     <Box component="li" data-kind={shown} sx={ROW}>
       <State kind={shown} />

@@ -1,7 +1,7 @@
 import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
@@ -37,14 +37,16 @@ export function withScan(
     const isSettled = place !== null || kind === 'ready' || kind === 'moved' || kind === 'looking';
     const again: PileEntry = isSettled
       ? { ...same, isRepeated: true }
-      : { code: same.code, state: 'looking' };
+      : { code: same.code, number: same.number, state: 'looking' };
     const entries = settled.map((entry) => (entry === same ? again : entry));
     return { pile: { ...pile, entries }, outcome: isSettled ? 'repeated' : 'search', code: same.code };
   }
   if (isFull(pile)) return { pile, outcome: 'refused', code };
   const reason =
     place === null ? refusal : `The pile goes to ${pile.load}. Move it first, or press “change”.`;
-  const entry: PileEntry = reason === null ? { code, state: 'looking' } : { code, state: 'refused', reason };
+  const number = trackingNumberOf(scanned);
+  const entry: PileEntry =
+    reason === null ? { code, number, state: 'looking' } : { code, number, state: 'refused', reason };
   const outcome = reason === null ? 'search' : 'refused';
   return { pile: { ...pile, entries: [entry, ...settled] }, outcome, code };
 }

@@ -5,8 +5,10 @@ import { type MoveTarget, moveRefusal, NOT_INSPECTED } from '#shared/rules/staff
 
 /** One scanned package. `looking` until the search ends, `moved` after the move, `refused` with a reason. */
 export interface PileEntry {
-  /** As scanned, normalized. */
+  /** Normalized, for comparisons. */
   code: string;
+  /** As on the label. Piles that an earlier version stored have none. */
+  number?: string | undefined;
   state: 'looking' | 'found' | 'refused' | 'moved';
   parcel?: FoundParcel;
   /** Why it is refused. */
