@@ -160,10 +160,10 @@ export const packageDelayed: Template = (data) => {
       paragraph(
         news,
         isFound ? 'We are sorry for the delay.' : 'We are sorry about this.',
-        pickup?.sentence,
         !dueOf(parcels) && `You don't have to do anything.`,
-        `We'll tell you when it is ready for pickup${pickup ? ', so that you can book a new time' : ''}.`,
+        `We'll tell you when it is ready for pickup.`,
       ),
+      ...(pickup ? [paragraph(pickup.sentence, 'Please book a new time when your package is ready.')] : []),
       packageList(data, price),
     ],
     action: viewAction(parcels),
@@ -188,9 +188,9 @@ export const packageHandedOver: Template = (data) => {
     blocks: [
       paragraph(
         `${agree(parcels, 'Your package', 'These packages')} ${were} handed over${where}${isOne ? handover : ''}.`,
-        pickup?.sentence,
         `If it wasn't you or someone you sent, write to customer service at ${brand.customerServiceEmail}.`,
       ),
+      ...(pickup ? [paragraph(pickup.sentence)] : []),
       packageList(data, (parcel) => (isOne ? [] : [`Handed over${handoverOf(parcel, data.now)}`])),
       paragraph(
         `If something is damaged or missing, tell us within ${CLAIMS.claimDays} days.`,

@@ -21,7 +21,7 @@ function blockText(block: Block): string {
     case 'paragraph':
       return block.text;
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${indented(value)}`).join('\n');
+      return block.facts.map(([label, value]) => `${label}:${indented(value)}`).join('\n');
     case 'packages':
       return block.packages
         .map(({ freightBillNum, details }) => [`Freight bill ${freightBillNum}`, ...details].join('\n  '))
@@ -32,4 +32,5 @@ function blockText(block: Block): string {
 }
 
 /** Further lines of a value stand below its label. */
-const indented = (value: string) => (value.includes('\n') ? `\n  ${value.replaceAll('\n', '\n  ')}` : value);
+const indented = (value: string) =>
+  value.includes('\n') ? `\n  ${value.replaceAll('\n', '\n  ')}` : ` ${value}`;

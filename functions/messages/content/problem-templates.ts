@@ -176,9 +176,9 @@ export const packageLost: Template = (data) => {
     blocks: [
       paragraph(
         `We can't find your package right now, and we are looking for it. We are sorry about this.`,
-        pickup?.sentence,
         `We'll tell you as soon as we find it. If you have questions, contact customer service at ${brand.customerServiceEmail}.`,
       ),
+      ...(pickup ? [paragraph(pickup.sentence)] : []),
       packageList(data, measures),
     ],
     action: viewAction(parcels),

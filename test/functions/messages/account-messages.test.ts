@@ -55,7 +55,7 @@ describe('a new customer', () => {
       { to: email, subject: 'Welcome to Northbound: your shipping address' },
     ]);
     const text = world.mails[0]?.text ?? '';
-    expect(text).toContain(`Ship to: \n  ${name}\n  Northbound ${customerNumber} ANC\n`);
+    expect(text).toContain(`Ship to:\n  ${name}\n  Northbound ${customerNumber} ANC\n`);
     expect(text).toContain(`Customer number: ${customerNumber}`);
     for (const step of ['1. Ship', '2. Pay', '3. Pick up']) expect(text).toContain(step);
     expect(world.textMessages).toEqual([]);
