@@ -1,8 +1,13 @@
 import { hasGs1CheckDigit } from '../scans/check-digits.ts';
 
-/** What people put between the digits of a card number, with the invisible marks that come along when copying. */
-const SEPARATORS = String.raw`[\s\p{Pd}\p{Cf}\u2212.,/\\_|·]`;
-const DIGITS_WITH_SEPARATORS = new RegExp(String.raw`\d+(?:${SEPARATORS}{1,3}\d+)*`, 'gu');
+/**
+ * Groups of digits with what people put between them, and with the invisible marks that come along when copying. Between
+ * groups as long as those of a card, that is anything but letters. Shorter ones are also times and sizes, such as `8:00`.
+ */
+const DIGIT_GROUPS = [
+  /\d+(?:[\s\p{Pd}\p{Cf}\u2212.,/\\_|·]{1,4}\d+)*/gu,
+  /\d{3,}(?:[^\p{L}\p{N}]{1,4}\d{3,})*/gu,
+];
 
 /** Digits in the form of other numbers, which are no part of a card number: U.S. phone numbers. */
 const PHONE_NUMBERS = /(?<![\d.-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\d)/g;
@@ -50,7 +55,8 @@ const isIssued = (digits: string): boolean =>
  * after it, such as an expiry date. Longer numbers without separators contain none, because they are tracking numbers.
  */
 export function looksLikeCardNumber(text: string): boolean {
-  const runs = text.normalize('NFKC').replace(PHONE_NUMBERS, 'x').match(DIGITS_WITH_SEPARATORS) ?? [];
+  const withoutPhones = text.normalize('NFKC').replace(PHONE_NUMBERS, 'x');
+  const runs = DIGIT_GROUPS.flatMap((groups) => withoutPhones.match(groups) ?? []);
   return runs.some((run) => windowsOf(run.match(/\d+/g) ?? []).some(isIssued));
 }
 
