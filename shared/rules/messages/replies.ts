@@ -12,7 +12,7 @@ const CLAUSE_END = /[.!?,;:\n]+|\s[\p{Pd}]+\s|[\u2013\u2014]/u;
 
 /** How a request can begin. */
 const POLITE =
-  /^(?:(?:please|pls|plz|kindly|just|and|also|but|so|hi|hello|hey|ok|okay|k|no(?! (?:more|longer|mas|me|texts?|messag\w*|msgs?|remind\w*)\b)|sorry|yes|yeah|you|can (?:you|i)|could (?:you|i)|would you|will you|how (?:do|can) i|(?:i (?:want|need|would like|wish)|id like) (?:you )?to|i (?:already |just )?(?:said|told you to|asked you to)|reply|text) )+(?=\S)/;
+  /^(?:(?:please|pls|plz|kindly|just|and|also|but|so|hi|hello|hey|ok|okay|k|no(?! (?:more|further|longer|mas|me|texts?|messag\w*|msgs?|remind\w*)\b)|sorry|yes|yeah|you|can (?:you|i)|could (?:you|i)|would you|will you|how (?:do|can) i|(?:i (?:want|need|would like|wish)|id like) (?:you )?to|id (?:rather|prefer) you|i (?:already |just )?(?:said|told you to|asked you to)|reply|text) )+(?=\S)/;
 
 /** Words that can only be about texts when they come first. */
 const STOP =
@@ -20,8 +20,8 @@ const STOP =
 /** Words that are as often about business. Alone, or about texts, they mean a stop too. */
 const CANCEL = /^(?:cancel|end)\b/;
 const FORBID =
-  /^(?:(?:dont|do not|never) (?:text|message|contact|call|send|remind|notify|bother)|(?:i )?(?:dont|do not|no longer) (?:want|need|wish)(?! to (?:miss|lose))|no more|no(?= (?:texts?|messag\w*|msgs?|remind\w*)\b)|enough)\b/;
-const REMOVE = /^(?:remove|delete|take) (?:me|my (?:phone |cell )?number|this number)\b/;
+  /^(?:(?:dont|do not|never) (?:text|message|contact|call|send|remind|notify|bother)|(?:i )?(?:dont|do not|no longer) (?:want|need|wish)(?! to (?:miss|lose))|no (?:more|further)|no(?= (?:texts?|messag\w*|msgs?|remind\w*)\b)|enough)\b/;
+const REMOVE = /^(?:remove|delete|take) (?:me|my (?:phone |cell |mobile |\w+s )?number|this number)\b/;
 const WRONG_NUMBER =
   /^(?:(?:i (?:think|believe)|um|but) )*(?:(?:this is|its|(?:you |youve )?(?:have|got|reached|texted)|youve) )?(?:the |a )?wrong (?:phone |cell )?(?:number|person|guy)(?! (?:of|on|for|in)\b)/;
 const ALWAYS =
@@ -76,11 +76,11 @@ export function meaningOf(reply: string): ReplyMeaning {
   if (PREFERS_TEXTS.test(written)) return 'OTHER';
   if (BARE_STOP.test(withoutFillers(all)) || ALTO.test(withoutFillers(all))) return 'STOP_ALL';
   const [first = '', ...others] = clauses.slice(clauses.findIndex((clause) => !isPolite(clause)));
-  return (
-    openingRequest(words, first.replace(POLITE, ''), others.join(' ')) ??
-    others.map((clause) => plainRequest(clause.replace(POLITE, ''))).find((meaning) => meaning !== null) ??
-    'OTHER'
-  );
+  const opening = openingRequest(words, first.replace(POLITE, ''), others.join(' '));
+  if (opening !== null) return opening;
+  const [, ...later] = [first, ...others].flatMap((clause) => clause.split(/ and (?=\S)/));
+  const requests = later.map((clause) => plainRequest(clause.replace(POLITE, '')));
+  return requests.find((meaning) => meaning !== null) ?? 'OTHER';
 }
 
 /** What all words ask for. `first` is the first clause that is more than polite, and `rest` what follows it. */
