@@ -17,7 +17,7 @@ import { parcelOfOneKilobyte } from './sample-parcels.ts';
 /** A day later, at 10:00 in Anchorage. */
 const DUE_AT = new Date('2026-03-03T19:00:00Z');
 
-/** Planning the reminders of a customer, which each of their events does, and sending one by email. */
+/** Planning the reminders of a customer, after an event and in the check that follows, and sending one by email. */
 export async function reminderRows({ table, clock: start, row }: Bench): Promise<void> {
   const clock = { time: start.now().getTime(), now: () => new Date(clock.time) };
   const sending = sendingTools(table, clock);
@@ -46,6 +46,12 @@ export async function reminderRows({ table, clock: start, row }: Bench): Promise
     return { plan: () => updateReminders(customer, settings), ready };
   }
 
+  const reminders = reminderRepository(table);
+  const asking = newCustomerId(clock.now());
+  const ask = () => reminders.checkSoon(asking, clock.now());
+  await row('ask for a check of reminders, after an event', 'W', 3, ask);
+  await row('  after another event in the same minute', 'W', 0, ask);
+  await row('  its reads', 'R', 1, ask);
   const [one, other] = [await aCustomer(1, 'UNPAID'), await aCustomer(1, 'UNPAID')];
   const many = await aCustomer(20, 'PAID');
   await row('plan the reminders of a customer', 'W', 2, one.plan);

@@ -10,6 +10,14 @@ export const TEXT_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/messages/reminders/waiting.test.ts'],
   },
   {
+    id: 'reminder-after-its-event',
+    what: 'a reminder that became due between an event and its check is not sent',
+    file: 'functions/messages/reminders/customer-reminders.ts',
+    find: 'new Date(Date.parse(dueAt) - CHECK_DELAY_MS)',
+    replace: 'new Date(dueAt)',
+    seenBy: ['test/functions/messages/reminders/reminders.test.ts'],
+  },
+  {
     id: 'reminder-of-all-that-wait',
     what: 'packages that wait since different days are never in one reminder',
     file: 'functions/messages/reminders/reminder-rules.ts',

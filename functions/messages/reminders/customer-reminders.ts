@@ -10,7 +10,7 @@ import { channelsFor, sendableAt } from '../sending/message-plan.ts';
 import type { SendingTools } from '../sending/prepare.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { reminderPlan, type Told, type Turn } from './reminder-plan.ts';
-import { reminderRepository } from './reminder-repository.ts';
+import { CHECK_DELAY_MS, reminderRepository } from './reminder-repository.ts';
 import { reminderState } from './reminder-state.ts';
 
 /** Longer than the days on which one reminder can be sent. */
@@ -27,14 +27,18 @@ export function customerReminders(sending: SendingTools) {
   async function update(customer: CustomerRecord, settings: MessageSettingsRecord): Promise<MessageRecord[]> {
     const { customerId } = customer;
     const now = tools.clock.now();
-    const [stored, state] = await Promise.all([reminders.find(customerId), stateOf(customerId, now)]);
+    // In this order, so that an event that the packages do not show yet changes the version of the record.
+    const stored = await reminders.find(customerId);
+    const state = await stateOf(customerId, now);
     const { dueAt, told } = stored ?? { told: [] };
     // They are sent on their day or not at all, and a text may have to wait until morning.
     const channels = channelsFor('reminders', customer, settings, texts.isOn).filter(
       (channel) => dayAtTerminals(sendableAt(channel, now, customer)) === dayAtTerminals(now),
     );
     const wish = { isWanted: channels.length > 0, pausedUntil: settings.pausedUntil };
-    const since = dueAt !== undefined && dueAt < now.toISOString() ? new Date(dueAt) : now;
+    // A check that an event asked for comes up to a minute after the event.
+    const since =
+      dueAt !== undefined && dueAt <= now.toISOString() ? new Date(Date.parse(dueAt) - CHECK_DELAY_MS) : now;
     const { due, next } = reminderPlan(state, told, wish, { since, now });
     const nextAt = next?.toISOString();
     if (!due && nextAt === dueAt) return [];

@@ -1,18 +1,40 @@
 import { DUE_REMINDERS_PARTITION, dueUntil } from '#functions/core/data/keys.ts';
 import type { Page } from '#functions/core/data/query.ts';
 import { listSortKey } from '#functions/core/data/reader.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import * as writes from '#functions/core/data/writes.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { type MessageRecord, messageEntity } from '../ledger/message-record.ts';
 import { type ReminderRecord, reminderEntity, remindersKey } from './reminder-record.ts';
+
+/** How long after an event the check of a customer's reminders comes. */
+export const CHECK_DELAY_MS = MINUTE_MS;
 
 const customerOf = (sortKey: string): string => sortKey.split('#')[1] ?? '';
 
 export function reminderRepository(table: Table) {
+  const find = (customerId: string): Promise<ReminderRecord | null> =>
+    table.get(reminderEntity, remindersKey(customerId), true);
+
   return {
     /** A customer's record, or null. Costs 1 read unit. */
-    find: (customerId: string): Promise<ReminderRecord | null> =>
-      table.get(reminderEntity, remindersKey(customerId), true),
+    find,
+
+    /**
+     * Has a customer checked within {@link CHECK_DELAY_MS}, because of an event that can change their reminders. Events of
+     * the same minute cause one check. A check that is due already may be running, so its record gets a new version, and it
+     * starts over. Costs 1 read unit, and 3 write units unless a check is about to come.
+     */
+    checkSoon: (customerId: string, now: Date): Promise<void> =>
+      retryOnConflict(async () => {
+        const before = await find(customerId);
+        const soon = new Date(now.getTime() + CHECK_DELAY_MS).toISOString();
+        const planned = before?.dueAt !== undefined && before.dueAt <= soon ? before.dueAt : undefined;
+        if (planned !== undefined && planned > now.toISOString()) return;
+        const next = { customerId, told: [], version: 1, ...before, dueAt: planned ?? soon };
+        await table.save(reminderEntity, before, next);
+      }),
 
     /**
      * Saves a customer's record, and creates the messages of a due reminder in the same transaction, so that a crash loses

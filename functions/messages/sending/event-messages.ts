@@ -1,15 +1,15 @@
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
-import { once } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { DomainEvent } from '../events/domain-event.ts';
 import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
+import { reminderRepository } from '../reminders/reminder-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { eventPlanning } from './event-planning.ts';
 import { messageDelivery } from './message-delivery.ts';
 import { isPushed } from './message-plan.ts';
 import type { SendingTools } from './prepare.ts';
 
-/** Tells customers about events, each at most once through each channel, and plans their reminders. */
+/** Tells customers about events, each at most once through each channel, and has their reminders checked. */
 export function eventMessages(sending: SendingTools) {
   const { table, tools, push } = sending;
   const { plan } = eventPlanning(sending);
@@ -17,10 +17,7 @@ export function eventMessages(sending: SendingTools) {
   const settings = settingsRepository(table);
   const subscriptions = pushSubscriptionRepository(table);
   const advance = messageDelivery(sending);
-  // Loaded when needed, with the rules of storage and pickups.
-  const reminding = once(async () =>
-    (await import('../reminders/customer-reminders.ts')).customerReminders(sending),
-  );
+  const reminders = reminderRepository(table);
 
   /** Stores the messages that tell an event, and sends those that need not wait. May be repeated. */
   return async (event: DomainEvent): Promise<void> => {
@@ -41,7 +38,7 @@ export function eventMessages(sending: SendingTools) {
             () =>
               advance(customerId, messageId),
         ),
-        async () => (await reminding())(customer, choices),
+        () => reminders.checkSoon(customerId, tools.clock.now()),
       ],
       planned.length + 1,
       (step) => step(),

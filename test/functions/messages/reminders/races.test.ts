@@ -71,6 +71,7 @@ describe('a due reminder', () => {
     await Promise.all([world.sweep(), customer.ready('UNPAID'), world.sweep(), customer.ready('UNPAID')]);
     expect(await customer.reminders()).toEqual(['pickup-tomorrow SENT']);
     expect(await customer.emails()).toHaveLength(1);
+    await world.pass(1);
     // The new packages are unpaid on Wednesday, their first business day.
     expect(await customer.record()).toMatchObject({ dueAt: '2026-02-04T19:00:00.000Z' });
   });

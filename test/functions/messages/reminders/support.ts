@@ -49,11 +49,26 @@ export async function aReminderWorld() {
     const reminders = async () =>
       (await world.ledger(customerId)).filter(({ facts }) => facts.some((fact) => 'day' in fact)).reverse();
 
+    async function coming(paymentStatus: ParcelRecord['paymentStatus'] = 'PAID') {
+      const parcel = aParcelRecord(customerId, { paymentStatus }, ['TRANSIT']);
+      await parcels.create(parcel);
+      return parcel;
+    }
+
     return {
-      ready: async (paymentStatus: ParcelRecord['paymentStatus'] = 'PAID') => {
-        const coming = aParcelRecord(customerId, { paymentStatus }, ['TRANSIT']);
-        await parcels.create(coming);
-        return change(coming, 'DESTINATION');
+      ready: async (paymentStatus?: ParcelRecord['paymentStatus']) =>
+        change(await coming(paymentStatus), 'DESTINATION'),
+      /** So many packages become ready. Their events, which have not arrived yet. */
+      arrive: async (packages: number) => {
+        const arrivals = Array.from({ length: packages }, async () => {
+          const parcel = await coming();
+          const { events } = await world.change(
+            parcel,
+            withStatus(parcel, 'DESTINATION', clock.now(), 'dock'),
+          );
+          return events;
+        });
+        return (await Promise.all(arrivals)).flat();
       },
       /** A package without a price in Tacoma. */
       receive: async (fields: Partial<ParcelRecord> = {}) => {
