@@ -43,15 +43,17 @@ export async function reminderRows({ table, clock: start, row }: Bench): Promise
       settingsRepository(table).ensured(customerId, clock.now()),
     ]);
     if (!customer) throw new Error('The customer was not registered.');
-    return { plan: () => updateReminders(customer, settings), ready };
+    return { customerId, plan: () => updateReminders(customer, settings), ready };
   }
 
   const reminders = reminderRepository(table);
-  const asking = newCustomerId(clock.now());
-  const ask = () => reminders.checkSoon(asking, clock.now());
+  const asking = await aCustomer(0, 'PAID');
+  const ask = () => reminders.checkSoon(asking.customerId, clock.now());
   await row('ask for a check of reminders, after an event', 'W', 3, ask);
   await row('  after another event in the same minute', 'W', 0, ask);
   await row('  its reads', 'R', 1, ask);
+  // With nothing to remind of, so it leaves the list of the schedule.
+  await asking.plan();
   const [one, other] = [await aCustomer(1, 'UNPAID'), await aCustomer(1, 'UNPAID')];
   const many = await aCustomer(20, 'PAID');
   await row('plan the reminders of a customer', 'W', 2, one.plan);
