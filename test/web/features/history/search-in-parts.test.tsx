@@ -25,7 +25,8 @@ const titles = () => textsOf(screen.queryAllByRole('rowheader'));
 const numbers = (parcels: readonly HistoryParcel[]) => parcels.map(({ freightBillNum }) => freightBillNum);
 const status = () => within(screen.getByRole('search')).getByRole('status').textContent;
 const isBusy = () => screen.getByRole('table').getAttribute('aria-busy');
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The pager renders after the first rows. */
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('a search in parts of the history', () => {
   it('goes on by itself, shows what it has found and says how much it has searched', async () => {
@@ -61,9 +62,7 @@ describe('a search in parts of the history', () => {
       rest.reply,
     );
     await waitFor(() => expect(status()).toBe('At least 5 packages'));
-    // The pager renders after the first rows.
-    await screen.findByRole('button', { name: 'Next page' });
-    press('Next page');
+    await press('Next page');
     await screen.findByText('500 more packages searched so far');
     rest.release();
     await waitFor(() => expect(titles()).toEqual(numbers(found.slice(5))));
@@ -81,7 +80,7 @@ describe('a search in parts of the history', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The rest of this page could not be loaded.');
     expect([titles(), status()]).toEqual([numbers(found.slice(0, 1)), '500 packages searched so far']);
-    press('Retry');
+    await press('Retry');
     await waitFor(() => expect(titles()).toEqual(numbers(found)));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(parts().slice(1)).toEqual(['limit=24&cursor=second', 'limit=24&cursor=second']);
@@ -94,7 +93,7 @@ describe('a search in parts of the history', () => {
     );
     await screen.findByText('No matches on this page. Later pages may have some.');
     expect([status(), parts().length]).toEqual(['10,000 packages searched so far', 20]);
-    press('Next page');
+    await press('Next page');
     await waitFor(() => expect(parts()[20]).toBe('limit=25&cursor=19'));
   });
 });
