@@ -210,4 +210,12 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     replace: 'triedAgain({ ...message, tries: 1 }',
     seenBy: ['test/functions/messages/adversity.test.ts'],
   },
+  {
+    id: 'fee-as-whole-price',
+    what: 'the message about a fee that was added after the payment calls it the cost of shipping',
+    file: 'functions/messages/content/package-templates.ts',
+    find: '  if (parcels.some(isPaidInPart)) return feeAdded(data, total);\n',
+    replace: '',
+    seenBy: ['test/unit/messages/several-packages.test.ts'],
+  },
 ];

@@ -1,4 +1,5 @@
-import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { earlierCharges, isPaidInPart, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { totalCents } from '#functions/pricing/charges.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
@@ -62,11 +63,12 @@ export const measures: Details = (parcel) => [
   ...(parcel.oversized && parcel.priceCents === null ? ['Oversized: requires manual quoting'] : []),
 ];
 
-/** `$48.20 due`, `$48.20 paid`; nothing without a price. */
+/** `$48.20 due`, `$50.00 due, $48.20 paid before`, `$48.20 paid`; nothing without a price. */
 export function price(parcel: ParcelRecord): string[] {
   const { priceCents, paymentStatus } = parcel;
   if (priceCents === null) return [];
-  if (isPayable(parcel)) return [`${dollars(priceCents)} due`];
+  const before = isPaidInPart(parcel) ? `, ${dollars(totalCents(earlierCharges(parcel)))} paid before` : '';
+  if (isPayable(parcel)) return [`${dollars(priceCents)} due${before}`];
   return [paymentStatus === 'PAID' ? `${dollars(priceCents)} paid` : dollars(priceCents)];
 }
 

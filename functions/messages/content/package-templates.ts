@@ -1,5 +1,5 @@
 import { terminalAt } from '#functions/locations/terminals.ts';
-import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { isPaidInPart, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { measures, packageList, paragraph, price } from './blocks.ts';
@@ -69,6 +69,7 @@ export const packagePriced: Template = (data) => {
   const due = dueOf(parcels);
   const total = due?.total ?? dollars(parcels.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0));
   const destination = terminal ? ` to ${terminal.name}` : '';
+  if (parcels.some(isPaidInPart)) return feeAdded(data, total);
   return {
     subject:
       parcels.length === 1
@@ -87,21 +88,43 @@ export const packagePriced: Template = (data) => {
   };
 };
 
+/** A fee was added to the package after it was paid, or to some of several. */
+function feeAdded(data: MessageData, total: string): MessageBody {
+  const { parcels } = data;
+  return {
+    subject: `${named(parcels)}: ${total} ${agree(parcels, 'still due', 'due')}`,
+    blocks: [
+      paragraph(
+        agree(
+          parcels,
+          `A fee was added to your package after you paid for it. ${total} is still due.`,
+          `${total} is due for these ${named(parcels)}. For some, a fee was added after you paid.`,
+        ),
+        `You can pay by card now. We can ship or hand over ${agree(parcels, 'it', 'them')} only after that.`,
+      ),
+      packageList(data, (parcel) => [...price(parcel), ...measures(parcel)]),
+    ],
+    action: payAction(parcels),
+    text: [`${namedInText(parcels)}: a fee was added after you paid. ${total} is due.`, 'Pay here:'],
+  };
+}
+
 export const stillUnpaid: Template = (data) => {
   const { parcels } = data;
   const { unpaid, total } = required(dueOf(parcels), 'amount due');
+  const fully = parcels.some(isPaidInPart) ? 'fully ' : '';
   return {
     subject: `Payment required: ${lowerNamed(parcels)} in Tacoma`,
     blocks: [
       paragraph(
-        `${agree(parcels, 'Your package is', 'These packages are')} in Tacoma, and shipping is not paid for yet.`,
+        `${agree(parcels, 'Your package is', 'These packages are')} in Tacoma, and shipping is not ${fully}paid for yet.`,
         `Please pay for shipping: ${total}.`,
       ),
       packageList(data, price),
     ],
     action: payAction(unpaid),
     text: [
-      `${namedInText(parcels)} ${agree(parcels, 'is', 'are')} in Tacoma and not paid for yet.`,
+      `${namedInText(parcels)} ${agree(parcels, 'is', 'are')} in Tacoma and not ${fully}paid for yet.`,
       `Amount due: ${total}.`,
     ],
   };

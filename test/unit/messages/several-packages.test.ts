@@ -99,6 +99,37 @@ it('several packages on hold are one message, with the problem and the next step
   expect(textMessage).toContain('Action required for 2 packages.');
 });
 
+describe('a fee that was added after the payment', () => {
+  const { charges: paid } = aPackage();
+  const added = aPackage({
+    priceCents: 5000,
+    charges: [{ chargeId: '2', chargeType: 'HAZARD', amountCents: 5000 }],
+    earlierPayments: [{ charges: paid }],
+  });
+
+  it('is what the customer is asked to pay', () => {
+    const { subject, text, textMessage } = read('package-priced', { parcels: [added] });
+    expect(subject).toBe('Your package NB100001: $50.00 still due');
+    expect(text).toContain('A fee was added to your package after you paid for it. $50.00 is still due.');
+    expect(text).toContain('$50.00 due, $27.50 paid before');
+    expect(textMessage).toContain('NB100001: a fee was added after you paid. $50.00 is due.');
+    expect(`${subject} ${text} ${textMessage}`).not.toContain('costs');
+  });
+
+  it('is named next to packages that are new', () => {
+    const { subject, text } = read('package-priced', { parcels: [added, aPackage()] });
+    expect(subject).toBe('2 packages: $77.50 due');
+    expect(text).toContain('$77.50 is due for these 2 packages. For some, a fee was added after you paid.');
+  });
+
+  it('is reminded without saying that nothing was paid', () => {
+    const { text } = read('still-unpaid', { parcels: [added] });
+    expect(text).toContain(
+      'in Tacoma, and shipping is not fully paid for yet. Please pay for shipping: $50.00.',
+    );
+  });
+});
+
 describe('a receipt', () => {
   const paid = { paymentStatus: 'PAID' } as const;
   const coming = aPackage(paid, ['TRANSIT']);
