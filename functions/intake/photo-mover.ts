@@ -51,8 +51,7 @@ export function photoMover(table: Table, store: Pick<ObjectStore, 'head' | 'etag
       await recordLate(name, registered, parcel.parcelId);
       if (!(await store.copy(key, originalKey, etag))) return;
     }
-    // If it was replaced in the meantime, its own event moves it.
-    await store.remove(key, etag);
+    await store.remove(key);
   }
 
   return {

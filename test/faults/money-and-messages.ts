@@ -131,14 +131,6 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/intake/photos.test.ts'],
   },
   {
-    id: 'photo-replaced-while-moving',
-    what: 'a photo that is replaced while it moves is lost',
-    file: 'functions/intake/photo-mover.ts',
-    find: 'await store.remove(key, etag);',
-    replace: 'await store.remove(key);',
-    seenBy: ['test/functions/intake/photos.test.ts'],
-  },
-  {
     id: 'photo-of-other-type',
     what: 'a photo is stored under a name of another type',
     file: 'functions/intake/photo-service.ts',
