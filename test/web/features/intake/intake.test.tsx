@@ -291,8 +291,9 @@ it.each([
   await screen.findByLabelText('Tracking number');
   scan(line);
   await waitFor(() => expect(field('Destination').value).toBe(line === '10042' ? 'KOD' : 'ANC'));
+  await hasFocus('Length');
   await press('Change');
-  await screen.findByLabelText('Scan the customer');
+  await hasFocus('Scan the customer');
   scan('10043');
   await screen.findByText('Bo Larsen (10043)');
   await waitFor(() => expect(field('Destination').value).toBe(bosTerminal ?? ''));
@@ -336,15 +337,15 @@ it('removes a waiting package from the list, with a reason', async () => {
   const removal = 'POST /api/staff/intakes/i1/removal';
   const refusals = [errorReply(409, 'Conflict', 'This package was already matched with a customer.')];
   let intakes = [INTAKE, { ...INTAKE, intakeId: 'i2', shippingTrackingNum: 'T2' }];
+  const remove = () => {
+    intakes = intakes.slice(1);
+    return { status: 204, body: null };
+  };
   const { sent } = await openIntake(
     {
       'GET /api/staff/intakes': () => ({ body: intakes }),
-      [removal]: () => {
-        const refusal = refusals.pop();
-        if (refusal) return refusal;
-        intakes = intakes.slice(1);
-        return { status: 204, body: null };
-      },
+      [removal]: () => refusals.pop() ?? remove(),
+      'POST /api/staff/intakes/i2/removal': remove,
     },
     '/staff/intake/waiting',
   );
@@ -360,6 +361,13 @@ it('removes a waiting package from the list, with a reason', async () => {
   expect(sent(removal)).toEqual([{ reason: 'Received twice' }, { reason: 'Received twice' }]);
   await waitFor(() => expect(screen.queryByRole('article', { name: WAITING })).toBeNull());
   const left = screen.getByRole('article', { name: 'T2' });
-  expect(document.activeElement?.contains(left)).toBe(true);
-  expect(document.activeElement).not.toBe(document.body);
+  const hasFocusWithin = (element: HTMLElement) =>
+    document.activeElement !== document.body && document.activeElement?.contains(element);
+  expect(hasFocusWithin(left)).toBe(true);
+  // Also if it was the last one.
+  await press('Remove from the list');
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Received twice' } });
+  await press('Remove');
+  const empty = await screen.findByText('No packages are waiting.');
+  await waitFor(() => expect(hasFocusWithin(empty)).toBe(true));
 });

@@ -79,7 +79,8 @@ export function CustomerChoice({ text, onChoose }: CustomerChoiceProps) {
   );
 }
 
-export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }: { intake: Intake }) {
+export function IntakeCustomer({ intake }: { intake: Intake }) {
+  const { form, draft, apply, choose, scan, searchCustomer } = intake;
   const { customer, isUnknown, search } = draft;
   if (customer)
     return (
@@ -90,7 +91,7 @@ export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }:
             {nameAndCompany(customer.name, customer.company)} ({customer.customerNumber})
           </Typography>
         </Box>
-        <Button variant="outlined" onClick={() => apply({ customer: null })}>
+        <Button variant="outlined" onClick={searchCustomer}>
           Change
         </Button>
       </Box>
@@ -108,7 +109,7 @@ export function IntakeCustomer({ intake: { form, draft, apply, choose, scan } }:
             required={false}
           />
           <div>
-            <Button variant="outlined" onClick={() => apply({ isUnknown: false })}>
+            <Button variant="outlined" onClick={searchCustomer}>
               Search for the customer
             </Button>
           </div>

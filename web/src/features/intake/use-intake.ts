@@ -45,6 +45,11 @@ const newDraft = () => ({
 });
 type Draft = ReturnType<typeof newDraft>;
 
+/** The scan field takes the focus when nothing else has it. */
+function freeFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** Receives packages one at a time: first the tracking number, then the customer, then everything else. */
 export function useIntake() {
   const client = useQueryClient();
@@ -69,8 +74,7 @@ export function useIntake() {
     latest.current = newDraft();
     setDraft(latest.current);
     photoUploads.keepOnly(latest.current.intakeId);
-    // The scan field takes the focus when nothing else has it.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    freeFocus();
   };
 
   useEffect(() => photoUploads.keepOnly(latest.current.intakeId), []);
@@ -217,6 +221,10 @@ export function useIntake() {
     submit,
     apply,
     choose,
+    searchCustomer: () => {
+      apply({ customer: null, isUnknown: false });
+      freeFocus();
+    },
     discard: () => {
       const { intakeId } = latest.current;
       // Leftovers in the bucket expire.

@@ -44,7 +44,7 @@ function PhotoItem({ photo, title, isReceived }: { photo: Photo; title: string; 
   return (
     <Box component="li" sx={ITEM}>
       {preview ? <Box component="img" src={preview} alt="" sx={PICTURE} /> : <Box sx={PICTURE} />}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650 }}>{title}</Typography>
         {state === 'uploading' ? (
           <LinearProgress

@@ -69,19 +69,19 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
   }, [isSearching, isFetching, error, fetchNextPage]);
   const list = useFocusAfterRemoval(shown.length);
   if (isSearching && !error) return <PageSkeleton />;
-  if (intakes.length + unreadable === 0)
-    return (
-      <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages are waiting.">
-        Received packages without a known customer appear here.
-      </EmptyState>
-    );
+  const isEmpty = intakes.length + unreadable === 0;
   return (
     <Box
       ref={list}
       tabIndex={-1}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&:focus': { outline: 'none' } }}
     >
-      {wanted !== null && (
+      {isEmpty && (
+        <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages are waiting.">
+          Received packages without a known customer appear here.
+        </EmptyState>
+      )}
+      {wanted !== null && !isEmpty && (
         <Button
           onClick={() => change({ values: { [WAITING_PACKAGE]: null }, push: true })}
           sx={{ justifySelf: 'start' }}
@@ -90,7 +90,7 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
         </Button>
       )}
       <UnreadableNotice count={unreadable} what="package" />
-      {shown.length + unreadable === 0 && (
+      {shown.length + unreadable === 0 && !isEmpty && (
         <EmptyState icon={<BoxIcon fontSize="inherit" />} title="This package is no longer waiting.">
           Its customer was found, or somebody removed it.
         </EmptyState>
