@@ -3,7 +3,19 @@ import { readStored, setAside, type Warn, writeStored } from '../data-directory/
 
 const Numbers = z.array(z.string());
 
-const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'];
+/** https://docs.aws.amazon.com/sms-voice/latest/userguide/opt-out-list-keywords.html */
+const STOP_WORDS = [
+  'ARRET',
+  'CANCEL',
+  'END',
+  'OPT-OUT',
+  'OPTOUT',
+  'QUIT',
+  'REMOVE',
+  'STOP',
+  'TD',
+  'UNSUBSCRIBE',
+];
 const START_WORDS = ['START', 'UNSTOP'];
 
 /** The numbers that replied STOP and get no more texts, kept in a file. */

@@ -44,10 +44,12 @@ const FILLER = /\b(?:please|pls|plz|now|all|thanks|thank you|thx|por favor)\b/g;
 const LINKING = /^(?:me|us|this|these|those|the|your|my|any|all|every|more)$/;
 const START =
   /^(?:start|unstop|resume|(?:re ?)?subscribe|opt (?:me )?(?:back )?in|optin|turn (?:it |them |texts )?(?:back )?on)\b/;
-const HELP_WORDS = ['help', 'info'];
-/** A stop with nothing else, and not as a question, such as "Can I cancel?" */
+/**
+ * A stop with nothing else, and not as a question, such as "Can I cancel?" The provider takes ARRET and TD for one:
+ * https://docs.aws.amazon.com/sms-voice/latest/userguide/opt-out-list-keywords.html
+ */
 const BARE_STOP =
-  /^(?:(?:please|pls|just|hi|hello|hey|ok|okay|no|yes|sorry) )*(?:cancel|end|remove|no more|s t o p)$/;
+  /^(?:(?:please|pls|just|hi|hello|hey|ok|okay|no|yes|sorry) )*(?:cancel|end|remove|no more|s t o p|arret|td)$/;
 /** The same in Spanish. */
 const ALTO =
   /^(?:numero equivocado|(?:alto|paren?|parar|detener|basta|cancelar|no mas|(?:ya )?no (?:quiero(?: recibir)?|me (?:mande|envie|escriba)n?)(?: mas)?|dejen? de (?:mandar|enviar|escribir)(?:me)?)(?: (?:los |estos )?(?:textos|mensajes))?)$/;
@@ -72,7 +74,8 @@ export function meaningOf(reply: string): ReplyMeaning {
   const words = all.replace(POLITE, '');
   const bare = withoutFillers(words);
   if (isStart(bare)) return 'START';
-  if (HELP_WORDS.includes(withoutFillers(all))) return 'HELP';
+  // The provider answers what begins with this word.
+  if (all.startsWith('help') && withoutFillers(all) === 'help') return 'HELP';
   if (PREFERS_TEXTS.test(written)) return 'OTHER';
   if (BARE_STOP.test(withoutFillers(all)) || ALTO.test(withoutFillers(all))) return 'STOP_ALL';
   const [first = '', ...others] = clauses.slice(clauses.findIndex((clause) => !isPolite(clause)));

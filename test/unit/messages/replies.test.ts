@@ -64,6 +64,8 @@ const REPLIES: Readonly<Record<ReplyMeaning, readonly string[]>> = {
     'delete my number',
     'unsubscribe from order updates',
     'STOPALL',
+    'ARRÊT',
+    'Td',
     'Stopp',
     'stop 🛑',
     '“STOP”',
@@ -148,7 +150,7 @@ const REPLIES: Readonly<Record<ReplyMeaning, readonly string[]>> = {
     'start texting me again',
     'turn texts back on',
   ],
-  HELP: ['HELP', 'help!', 'Info', 'Help please'],
+  HELP: ['HELP', 'help!', 'Help please'],
   OTHER: [
     'Cancel pickup',
     'Cancel my appointment',
@@ -187,8 +189,10 @@ const REPLIES: Readonly<Record<ReplyMeaning, readonly string[]>> = {
     'Remind me on Friday',
     'Which dock is it?',
     'Need help with my package',
-    // The provider answers only the word itself.
+    // The provider answers only what begins with HELP.
     'Can you help?',
+    'please help',
+    'Info',
     'cancelar cita',
     'Start my shipment',
     'nonstop',
