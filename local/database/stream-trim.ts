@@ -43,8 +43,8 @@ export function startTrimming(databaseFile: string, options: TrimOptions): { sto
     try {
       trimStreams(database, neededFrom());
     } catch (error) {
-      // The engine is writing. The next run deletes the rest.
-      if (sqliteCode(error) === 'BUSY') return;
+      // The engine is writing, or the disk is full. The next run deletes the rest.
+      if (['BUSY', 'FULL'].includes(sqliteCode(error) ?? '')) return;
       stop();
       report(error);
     }

@@ -1,14 +1,15 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreams, type ShardIteratorType } from '@aws-sdk/client-dynamodb-streams';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { embeddedEnginePath, startEmbeddedEngine } from '#local/database/embedded-engine.ts';
-import type { TrimOptions } from '#local/database/stream-trim.ts';
+import { startTrimming, type TrimOptions } from '#local/database/stream-trim.ts';
 import { ensureTable } from '#local/database/table.ts';
 import { STORE_CREDENTIALS } from '#local/storage/object-store.ts';
 import { TIME } from '../portal-support.ts';
+import { smallDisk } from '../small-disk.ts';
 import { type CleanUp, runScript, temporaryDirectory, until } from '../support.ts';
 
 const TABLE = 'trimmed';
@@ -133,6 +134,32 @@ describe.skipIf(!program)('the stream of the embedded engine', TIME, () => {
     const { detail } = database.prepare(`EXPLAIN QUERY PLAN ${query}`).get(TABLE) ?? {};
     expect(detail).toContain('INDEX northbound_stream_order');
     expect(await itemsOfRound(client, 3)).toBe(100);
+    expect(errors).toEqual([]);
+  });
+
+  it('is trimmed again when a full disk has space', async ({ skip }) => {
+    const directory = smallDisk(12_000) ?? skip('Tests may not mount disks here.');
+    const [databaseFile, fill] = [join(directory, 'data.db'), join(directory, 'fill')];
+    copyFileSync(grown, databaseFile);
+    const errors: unknown[] = [];
+    let [needed, runs] = [0, 0];
+    const neededFrom = () => {
+      runs += 1;
+      return needed;
+    };
+    const report = (error: unknown) => void errors.push(error);
+    const trimming = startTrimming(databaseFile, { neededFrom, everyMs: 5, report });
+    onTestFinished(() => trimming.stop());
+    await until(() => runs > 0);
+    expect(() => writeFileSync(fill, Buffer.alloc(30_000_000))).toThrow('ENOSPC');
+    needed = 400;
+    const runsBefore = runs;
+    await until(() => runs > runsBefore + 2);
+    rmSync(fill);
+    const database = new DatabaseSync(databaseFile, { readOnly: true });
+    onTestFinished(() => database.close());
+    const count = database.prepare('SELECT COUNT(*) AS records FROM _stream_records');
+    await expect.poll(() => count.get()?.records, POLL_TIMEOUT).toBe(1);
     expect(errors).toEqual([]);
   });
 
