@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { TriggerEvent } from '#functions/identity/triggers/trigger-handler.ts';
 import { type FunctionName, functions } from '#shared/deployment/functions.ts';
@@ -27,9 +26,18 @@ type Call = { kind: 'invoke'; invocation: Invocation } | { kind: 'prepare'; prep
  * and writes the functions' logs to it. If the thread exits, the next call starts a new one.
  */
 export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOptions) {
-  const log = createWriteStream(logFile);
-  // Without this listener, a full disk would stop the portal.
-  log.on('error', (error) => report(error, "Writing the functions' log"));
+  let isWritable = true;
+  /** Reports the first error only, and goes on when a full disk has space again. */
+  const log = (chunk: string | Buffer, write = appendFileSync): void => {
+    try {
+      write(logFile, chunk);
+      isWritable = true;
+    } catch (error) {
+      if (isWritable) report(error, "Writing the functions' log");
+      isWritable = false;
+    }
+  };
+  log('', writeFileSync);
   const threads = new Set<FunctionThread>();
   let environment: FunctionEnvironment | undefined;
   let offsetMs = 0;
@@ -80,7 +88,6 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
     },
     close: async (): Promise<void> => {
       await Promise.all([...threads].map((thread) => thread.terminate()));
-      await new Promise<void>((done) => log.end(done));
     },
   };
 }
@@ -96,7 +103,7 @@ class FunctionThread {
   readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
   #retired = false;
 
-  constructor(log: Writable, onExit: () => void) {
+  constructor(log: (chunk: Buffer) => void, onExit: () => void) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       // Do not inherit this process's flags, such as `--eval` or a test runner's.
       execArgv: [],
@@ -104,8 +111,7 @@ class FunctionThread {
       stdout: true,
       stderr: true,
     });
-    for (const output of [this.#worker.stdout, this.#worker.stderr])
-      output.on('data', (chunk: Buffer) => void (log.destroyed || log.write(chunk)));
+    for (const output of [this.#worker.stdout, this.#worker.stderr]) output.on('data', log);
     let cause: unknown;
     this.#worker.on('error', (error) => {
       cause = error;

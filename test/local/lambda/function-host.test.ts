@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { functionEnvironment } from '#local/lambda/environment.ts';
 import { startFunctionHost } from '#local/lambda/host.ts';
@@ -67,6 +67,17 @@ describe('the functions', { timeout: 60_000 }, () => {
     expect(await listLocations()).toMatchObject({ statusCode: 200 });
     const full = expect.objectContaining({ code: 'ENOSPC' });
     expect(report).toHaveBeenCalledExactlyOnceWith(full, "Writing the functions' log");
+  });
+
+  it('write their logs as soon as they can again', async () => {
+    const logFile = join(temporaryDirectory(), 'folder', 'functions.log');
+    const { getMyProfile, report } = aHost(logFile);
+    await getMyProfile();
+    expect(report).toHaveBeenCalledOnce();
+    mkdirSync(dirname(logFile));
+    await getMyProfile();
+    await until(() => existsSync(logFile));
+    expect(readFileSync(logFile, 'utf8')).toContain('"service":"customers"');
   });
 
   it("do not inherit the user's AWS configuration", async () => {
