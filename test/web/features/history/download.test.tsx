@@ -163,6 +163,8 @@ describe('a CSV text', () => {
     }
     // Some spreadsheets separate cells by semicolons.
     expect(csvText([['Order #', -3.5, null, 'a;=1+1']])).toBe(`${BYTE_ORDER_MARK}Order #,-3.5,,"a;=1+1"\r\n`);
+    // Some drop spaces at the ends of a cell without quotes.
+    expect(csvText([[' a', 'b ', 'c d']])).toBe(`${BYTE_ORDER_MARK}" a","b ",c d\r\n`);
   });
 });
 
