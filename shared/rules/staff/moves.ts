@@ -58,7 +58,7 @@ export function foundRefusal(
 ): string | null {
   if (destinationCode === null) return 'This package has no destination.';
   if (destinationCode === terminal) return null;
-  return `This package goes to ${LOCATION_NAMES[destinationCode]}. Change its status to “Found in transit”, or its destination first.`;
+  return `This package goes to ${LOCATION_NAMES[destinationCode]}. Change its status to “Found in transit” instead.`;
 }
 
 /** Whether a change of status undoes a departure or an arrival. */
