@@ -59,6 +59,14 @@ export const SCAN_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/features/intake/intake.test.tsx'],
   },
   {
+    id: 'intake-corrected-second-box',
+    what: 'a package whose tracking number was corrected is received as a second box',
+    file: 'web/src/features/intake/use-intake.ts',
+    find: 'const isSecondBox = isKnown && latest.current.isSecondBox;',
+    replace: 'const isSecondBox = latest.current.isSecondBox;',
+    seenBy: ['test/web/features/intake/intake.test.tsx'],
+  },
+  {
     id: 'scan-fedex-service',
     what: 'only the most common FedEx Express barcode has a number',
     file: 'shared/rules/scan-codes.ts',

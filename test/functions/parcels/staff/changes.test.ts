@@ -65,8 +65,7 @@ describe('PUT parcels/{parcelId}/status', () => {
     };
     expect(await find({})).toEqual([400, { terminal: 'Choose the terminal.' }]);
     expect(await find({ terminal: 'TAC' })).toEqual([400, { terminal: expect.any(String) }]);
-    const refusal =
-      'This package goes to Kodiak. Change its status to “Found in transit” instead.';
+    const refusal = 'This package goes to Kodiak. Change its status to “Found in transit” instead.';
     expect(await find({ terminal: 'ANC' })).toEqual([409, refusal]);
     expect(await desk.stored(lost)).toEqual(lost);
     expect(await find({ terminal: 'KOD' })).toEqual([200, undefined]);

@@ -178,6 +178,19 @@ it('shows the package that another tablet received with the same number in the m
   expect(screen.queryByText(`${message} Is it a second box?`)).toBeNull();
 });
 
+it('takes a corrected tracking number for no second box', async () => {
+  const { sent } = await openIntake();
+  scan(KNOWN);
+  await press('Second box with this number');
+  fireEvent.change(field('Tracking number'), { target: { value: NEW } });
+  await waitFor(() => expect(screen.queryByText('This tracking number was received before.')).toBeNull());
+  scan('10042');
+  await measureAndSave();
+  await received();
+  expect(sent(RECEIVE)).toEqual([expect.objectContaining({ shippingTrackingNum: NEW })]);
+  expect(sent(RECEIVE)[0]).not.toHaveProperty('isSecondBox');
+});
+
 it('opens the waiting package of a scanned number, and matches it with its customer', async () => {
   const match = 'PUT /api/staff/intakes/i1/customer';
   let intakes = [INTAKE, { ...INTAKE, intakeId: 'i2', shippingTrackingNum: 'T2' }];

@@ -53,7 +53,7 @@ export function IntakeFields({ intake }: { intake: Intake }) {
         <StaffField form={form} name="shippingTrackingNum" />
         <StaffField form={form} name="shippingProvider" required={false} />
       </FieldRow>
-      {draft.isKnown && <KnownNumber intake={intake} />}
+      {intake.isKnown && <KnownNumber intake={intake} />}
       <IntakeCustomer intake={intake} />
       <FieldRow columns={2}>
         <StaffField

@@ -36,7 +36,8 @@ const newDraft = () => ({
   known: null as ListedParcel | null,
   /** The package waiting for its customer that already has the tracking number. */
   waiting: null as FoundWaiting | null,
-  isKnown: false,
+  /** The normalized tracking number that was received before. Staff can still correct the field. */
+  knownCode: '',
   /** The destination from the customer's line or profile. Another customer does not keep it. */
   customerTerminal: '',
   isSecondBox: false,
@@ -44,6 +45,9 @@ const newDraft = () => ({
   problem: null as string | null,
 });
 type Draft = ReturnType<typeof newDraft>;
+
+const isKnownNumber = ({ knownCode }: Draft, trackingNum: string): boolean =>
+  knownCode !== '' && normalizeScanCode(trackingNum) === knownCode;
 
 /** The scan field takes the focus when nothing else has it. */
 function freeFocus(): void {
@@ -91,7 +95,7 @@ export function useIntake() {
           status !== 'DELETED' && [shippingTrackingNum, freightBillNum].map(normalizeScanCode).includes(code),
       );
       if (!(known || waiting) || !isCurrent) return;
-      apply({ known: known ?? null, waiting, isKnown: true });
+      apply({ known: known ?? null, waiting, knownCode: code });
       playBadSound();
     } catch {
       // The server checks again when the package is saved.
@@ -170,7 +174,9 @@ export function useIntake() {
   }
 
   async function send(values: IntakeForm): Promise<void> {
-    const { intakeId, scanned, customer, isUnknown, isKnown, isSecondBox } = latest.current;
+    const { intakeId, scanned, customer, isUnknown } = latest.current;
+    const isKnown = isKnownNumber(latest.current, values[TRACKING]);
+    const isSecondBox = isKnown && latest.current.isSecondBox;
     if (isKnown && !isSecondBox) {
       apply({ problem: SECOND_BOX });
       return;
@@ -205,15 +211,18 @@ export function useIntake() {
       const fields = error instanceof ApiError ? (error.fieldErrors ?? []) : [];
       if (!(error instanceof ApiError && error.status === 409)) return showServerErrors(form, error);
       if (fields.every(({ field }) => field !== TRACKING)) return showServerErrors(form, error);
-      apply({ isKnown: true, problem: SECOND_BOX });
+      const trackingNum = form.getValues(TRACKING);
+      apply({ knownCode: normalizeScanCode(trackingNum), isSecondBox: false, problem: SECOND_BOX });
       // Shows the other package.
-      return checkTracking(form.getValues(TRACKING)).then(() => null);
+      return checkTracking(trackingNum).then(() => null);
     },
   });
 
   return {
     form,
     draft,
+    /** Whether the tracking number was received before. */
+    isKnown: isKnownNumber(draft, form.watch(TRACKING)),
     received,
     isSaving,
     failure,
