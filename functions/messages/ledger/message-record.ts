@@ -40,7 +40,8 @@ export type MessageFact = z.infer<typeof MessageFact>;
  * - `facts` are what it tells; a digest has several.
  * - `dueAt` is when the next step is due: the end of a wait, or the time after which a claim without a result counts as
  *   unknown. A finished message has none.
- * - `tries` counts the claims and the failed preparations. `hadUnknownOutcome`: it was sent again after one of them had an unknown outcome.
+ * - `tries` counts the claims and the failed preparations. `hadUnknownOutcome`: it was sent again after one of them had an
+ *   unknown outcome.
  * - `to`, `subject` and `text` are what was sent last, and to whom. `packages` are those that it named: a reminder is about
  *   all that wait, and a digest leaves out what is no longer true. `canceledAppointment` is the id of the appointment that
  *   its calendar file canceled.
