@@ -98,8 +98,8 @@ export function withoutRefund(parcel: ParcelRecord, paymentId: string): ParcelRe
 }
 
 /**
- * The unpaid parcel after the refund of the payment of these charges has failed. They are paid as of the day of the payment;
- * what was added since is still due. Null if the parcel no longer owes exactly these charges, or is not payable.
+ * The unpaid parcel after the refund of this payment has failed. The payment pays its charges again, as of its own day; what
+ * was added since is still due. Null if the parcel no longer owes exactly these charges, or is not payable.
  */
 export function withPaymentAgain(
   parcel: ParcelRecord,

@@ -109,6 +109,14 @@ export function projectedChanges<R extends Versioned>(entity: Entity<R>, before:
   );
 }
 
+/** The fields that differ between `before` and `after`, for an update. Removed fields are undefined. */
+export function changedFields<R extends object>(before: R, after: R): Partial<R> {
+  const old = new Map(Object.entries(before));
+  const removed = [...old.keys()].filter((field) => !(field in after)).map((field) => [field, undefined]);
+  const changed = Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(value, old.get(field)));
+  return Object.fromEntries([...removed, ...changed]);
+}
+
 /** A single write cannot keep the entries in sync. */
 export function requireSameEntries<R extends Versioned>(entity: Entity<R>, before: R | null, after: R): void {
   const { deleted, changed } = entryChanges(entity, before, after);

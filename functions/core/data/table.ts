@@ -18,7 +18,7 @@ import { counterKey, type Key } from './keys.ts';
 import { type Filtered, keyNames, type Page, queryInput, type RangeQuery, type ShownPage } from './query.ts';
 import { type Reader, readItem } from './reader.ts';
 import { retry } from './retry.ts';
-import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer, type Write } from './write.ts';
+import { isOwnRetry, toTransactionCanceled, toUnavailableIfNewer, upgradesOf, type Write } from './write.ts';
 import * as writes from './writes.ts';
 
 export interface TableOptions {
@@ -152,7 +152,7 @@ export class Table {
   /**
    * Applies all of the named writes or none. Accepts up to {@link MAX_TRANSACTION_WRITES}, each to a different item.
    * Without writes it does nothing. `beforeRetry` runs before each retry of a canceled transaction; if it throws, there
-   * is no retry.
+   * is no retry. If it is canceled because older schemas wrote items, these are saved, so that the caller can repeat it.
    * @throws TransactionCanceled with the failed writes, Unavailable, and what `beforeRetry` throws
    */
   async transact(named: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {
@@ -175,7 +175,9 @@ export class Table {
     try {
       await retry(send, isRetryable);
     } catch (error) {
-      throw toTransactionCanceled(error, named) ?? toServiceError(error);
+      const failure = toTransactionCanceled(error, named) ?? toServiceError(error);
+      await Promise.all(upgradesOf(failure, named).map((record) => this.#apply({ record })));
+      throw failure;
     }
   }
 

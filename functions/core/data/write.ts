@@ -13,7 +13,7 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
  * - `exists`: the record to create already exists;
  * - `missing`: the record to change does not exist;
  * - `changed`: it has a different version, or one of the checked fields has changed;
- * - `outdated`: an older schema wrote it, so it must be saved as a whole before single fields can be updated;
+ * - `outdated`: an older schema wrote it, so it had to be saved as a whole before single fields can be updated;
  * - `bound`: the counter would exceed its bounds.
  */
 export type FailureReason = 'exists' | 'missing' | 'changed' | 'outdated' | 'bound';
@@ -25,6 +25,8 @@ export interface Write {
   readonly schemaVersion: number;
   /** Why the write failed, given the current item. */
   readonly reasonFor: (current: Item | undefined) => FailureReason;
+  /** Saves the current item with the current schema, after the write has failed as `outdated`. */
+  readonly upgrade?: (current: Item) => Write;
 }
 
 /** The maximum number of writes in a transaction of DynamoDB. */
@@ -73,6 +75,14 @@ export function toTransactionCanceled(
     { reason: write.reasonFor(current), ...(current && { current }) },
   ]);
   return new TransactionCanceled(Object.fromEntries(failedWrites), { cause: error });
+}
+
+/** The writes that save the outdated items of a failed transaction, so that it can be repeated. */
+export function upgradesOf(failure: unknown, writes: Readonly<Record<string, Write>>): Write[] {
+  if (!(failure instanceof TransactionCanceled)) return [];
+  return Object.entries(failure.failedWrites).flatMap(([name, failed]) =>
+    failed?.reason === 'outdated' && failed.current ? (writes[name]?.upgrade?.(failed.current) ?? []) : [],
+  );
 }
 
 /**

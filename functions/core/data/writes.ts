@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { TABLE } from '#shared/deployment/table.ts';
 import {
   type Entity,
@@ -181,15 +180,11 @@ export function update<R extends Versioned>(
       if (!current) return 'missing';
       return schemaVersionOf(current) === entity.schemaVersion ? 'changed' : 'outdated';
     },
+    (current) => {
+      const record = entity.read(current);
+      return replacement(entity, record, record);
+    },
   );
-}
-
-/** The fields that differ between `before` and `after`, for {@link update}. Removed fields are undefined. */
-export function changedFields<R extends object>(before: R, after: R): Partial<R> {
-  const old = new Map(Object.entries(before));
-  const removed = [...old.keys()].filter((field) => !(field in after)).map((field) => [field, undefined]);
-  const changed = Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(value, old.get(field)));
-  return Object.fromEntries([...removed, ...changed]);
 }
 
 /** Increments a counter, which starts at 0. Fails if it would exceed its bounds. */
@@ -233,10 +228,12 @@ const updateWrite = (
   { pk, sk }: Key,
   update: Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>,
   reasonFor: Write['reasonFor'],
+  upgrade?: Write['upgrade'],
 ): Write => ({
   request: (TableName) => ({ Update: { TableName, Key: { pk, sk }, ...update, ...RETURN_CURRENT } }),
   schemaVersion: NO_FIELDS_DROPPED,
   reasonFor,
+  ...(upgrade && { upgrade }),
 });
 
 const namesOf = (fields: readonly string[]) =>

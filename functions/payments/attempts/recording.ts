@@ -1,5 +1,6 @@
+import { changedFields } from '#functions/core/data/entity.ts';
 import type { Write } from '#functions/core/data/write.ts';
-import { changedFields, update } from '#functions/core/data/writes.ts';
+import { update } from '#functions/core/data/writes.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { withPayment } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';

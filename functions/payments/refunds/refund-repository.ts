@@ -1,3 +1,4 @@
+import { changedFields } from '#functions/core/data/entity.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
@@ -20,7 +21,7 @@ export function refundRepository(table: Table) {
         const ifStill = ['status', 'priceCents', 'paymentStatus', 'paymentId', 'handoverId'] as const;
         return [
           `parcel ${index}`,
-          writes.update(parcelEntity, before, { set: writes.changedFields(before, after), ifStill }),
+          writes.update(parcelEntity, before, { set: changedFields(before, after), ifStill }),
         ];
       }),
     );

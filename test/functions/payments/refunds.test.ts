@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withCurrentPrice } from '#functions/parcels/parcel-payment.ts';
+import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aPaidScene, DEBIT, pay } from './payment-world.ts';
+import { aPaidScene, DEBIT, pay, paymentWorld, STAFF } from './payment-world.ts';
 
 withLocalStores();
 
@@ -74,6 +75,25 @@ describe('a refund', () => {
     expect(await receipt()).toMatchObject({ refunded: 10.25, lines: [{ amount: 10 }] });
     const third = await pay(world, owner, owner.parcelIds);
     expect(await world.parcel(parcelId(0))).toMatchObject({ paymentId: third, priceCents: 6000 });
+  });
+
+  it('and the payment before it change packages that were stored with an older schema', async () => {
+    const world = paymentWorld();
+    const owner = await world.customer(2);
+    const storeWithOldSchema = async () => {
+      const write = (parcel: ParcelRecord) => ({ ...parcelEntity.write(parcel), schemaVersion: 1 });
+      for (const parcelId of owner.parcelIds)
+        await world.table.put({ ...parcelEntity, write }, await world.parcel(parcelId));
+    };
+    const states = () =>
+      Promise.all(owner.parcelIds.map(async (id) => (await world.parcel(id)).paymentStatus));
+    await storeWithOldSchema();
+    const paymentId = await pay(world, owner, owner.parcelIds);
+    expect(await states()).toEqual(['PAID', 'PAID']);
+    await storeWithOldSchema();
+    const request = { reason: 'Damaged in transit', requestId: 'all' };
+    await world.process().refunds.refund(STAFF, paymentId, request);
+    expect(await states()).toEqual(['UNPAID', 'UNPAID']);
   });
 
   it('of a debit card returns no surcharge', async () => {

@@ -43,14 +43,13 @@ describe('a record written by an older version of the code', () => {
     ]);
   });
 
-  it('rejects an update of single fields until it is saved', async () => {
+  it('rejects an update of single fields, and is saved then, so that the update can be repeated', async () => {
     const book = await anOldBook();
     const setPages = () =>
       table().transact({ book: writes.update(third, book, { set: { pages: 3 }, ifStill: [] }) });
     const error = await setPages().catch((error: unknown) => error);
     expect(error).toBeInstanceOf(TransactionCanceled);
     expect(error).toMatchObject({ failedWrites: { book: { reason: 'outdated' } } });
-    await table().save(third, book, book);
     await setPages();
     expect(await table().get(third, keys(book), true)).toMatchObject({ pages: 3, version: 3 });
   });
