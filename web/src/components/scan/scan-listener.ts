@@ -23,7 +23,7 @@ export function listenForScans({ onScan, onRefusal }: ScanListener): () => void 
   let state = NO_SCAN;
   /** The previous content of the fields that received the characters. More than one if the focus moved. */
   let contents: FieldContent[] = [];
-  /** The same for what a scanner typed before a pause. */
+  /** The same for what a scanner typed before a pause, or before a key that cannot be read. */
   let earlier: FieldContent[] = [];
 
   function press(event: KeyboardEvent): void {
@@ -44,8 +44,9 @@ export function listenForScans({ onScan, onRefusal }: ScanListener): () => void 
       onRefusal(refusal);
     } else if (step.scan !== undefined) onScan(step.scan);
     const isFirst = state.run?.keys === 0;
-    if (isFirst) earlier = run && isByScanner(run) ? [...earlier, ...contents] : [];
-    else if (state.run === null) earlier = [];
+    const isStopped = run !== null && (isFirst || key.kind === 'unreadable');
+    if (isStopped) earlier = isByScanner(run) ? [...earlier, ...contents] : [];
+    else if (state.run === null && key.kind !== 'modifier') earlier = [];
     if (isFirst || state.run === null) contents = [];
     if (key.kind !== 'character' && key.kind !== 'altDigit') return;
     record(event.target);
@@ -62,6 +63,7 @@ export function listenForScans({ onScan, onRefusal }: ScanListener): () => void 
 
   function reset(): void {
     state = afterHuman(state);
+    earlier = [];
   }
 
   const listening = new AbortController();

@@ -10,14 +10,14 @@ type EndTarget = { scanField: string } | 'button' | 'field';
 /**
  * A pressed key, by its role in a scan. `modifier` is a key such as Shift, which scanners press for capitals.
  * `separator` stands for a control character in the barcode, which is not part of the number. `altDigit` is a digit of
- * the code of a character, typed while Alt is down.
+ * the code of a character, typed while Alt is down. `unreadable` stands for a lost character.
  */
 export type ScanKey =
   | { kind: 'character'; character: string }
   | { kind: 'altDigit'; digit: string }
   | { kind: 'modifier' | 'separator' }
   | { kind: 'end'; target?: EndTarget }
-  | { kind: 'other' };
+  | { kind: 'other' | 'unreadable' };
 
 /** Keys that belong together. Times in milliseconds. */
 interface Run {
@@ -93,6 +93,7 @@ export function recognize(before: ScanState, key: ScanKey, timeMs: number): Scan
     case 'end':
       return ended(state, key.target ?? 'field', timeMs);
     case 'other':
+    case 'unreadable':
       return { state: afterHuman(state), swallow: false };
   }
 }
@@ -202,8 +203,10 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'NumLock']
 /** Scanners that send control characters press Control and a letter: J is LF, M is CR, I is Tab. */
 const CONTROL_ENDS = ['j', 'm', 'i'];
 
-/** A human pressed it, or a character is lost. */
-const NO_SEPARATORS = ['Backspace', 'Tab', 'Dead', 'Process', 'Unidentified'];
+/** With Shift, Tab goes back. */
+const HUMAN_KEYS = ['Backspace', 'Tab'];
+
+const UNREADABLE_KEYS = ['Dead', 'Process', 'Unidentified'];
 
 /** The key of a `keydown` event; null for events to ignore, such as the repetition of Shift. */
 export function scanKeyOf(event: KeyboardEvent): ScanKey | null {
@@ -221,7 +224,8 @@ export function scanKeyOf(event: KeyboardEvent): ScanKey | null {
   if (hasShortcut) return { kind: 'separator' };
   if ([...key].length === 1) return characterKey(key);
   if (key === 'Enter' || (key === 'Tab' && !event.shiftKey)) return { kind: 'end' };
-  return { kind: NO_SEPARATORS.includes(key) ? 'other' : 'separator' };
+  if (UNREADABLE_KEYS.includes(key)) return { kind: 'unreadable' };
+  return { kind: HUMAN_KEYS.includes(key) ? 'other' : 'separator' };
 }
 
 function controlKey(key: string): ScanKey {
