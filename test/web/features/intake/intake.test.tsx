@@ -227,7 +227,11 @@ it('opens the waiting package of a scanned number, and matches it with its custo
 it('receives a package of an unknown customer, which then waits for its customer', async () => {
   const { sent } = await openIntake();
   scan(NEW);
+  await screen.findByLabelText('Scan the customer');
+  scan('1Z999AA10123456709');
+  await screen.findByText('No customer found for “1Z999AA10123456709”.');
   await press('Customer unknown');
+  expect(field('Address line').value).toBe('');
   fireEvent.change(field('Address line'), { target: { value: 'A. Bering, Anchorage' } });
   fireEvent.keyDown(field('Address line'), { key: 'Enter' });
   await measureAndSave();

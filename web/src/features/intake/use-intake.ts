@@ -124,7 +124,8 @@ export function useIntake() {
     const destinationCode = parseAddressLine(text)?.destinationCode ?? '';
     if (destinationCode !== '' || !isKept)
       form.setValue('destinationCode', destinationCode, { shouldDirty: true });
-    form.setValue('addressLine', text.slice(0, 200));
+    // The number of another package is nobody's address.
+    form.setValue('addressLine', carrierOf(text) === '' ? text.slice(0, 200) : '');
     apply({ customer: null, customerTerminal: destinationCode, search: text, problem: null });
     try {
       const { customers } = await client.fetchQuery(findQuery(text));
