@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { connectTable } from '#functions/core/data/table.ts';
 import { Conflict, VersionConflict } from '#functions/core/platform/errors.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
@@ -7,8 +8,9 @@ import { type RefundRecord, refundEntity } from '#functions/payments/refunds/ref
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import type { HandlerResponse } from '#test/support/events.ts';
-import { withLocalStores } from '#test/support/local-stores.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
+import { asFunction } from '../core/as-function.ts';
 import { type Interceptor, intercepted } from '../core/intercepted.ts';
 import { MemoryClient } from '../payments/model/memory-client.ts';
 import { aPaidScene, type PaymentWorld, paymentWorld, STAFF } from '../payments/payment-world.ts';
@@ -129,7 +131,8 @@ async function aReadyScene(given?: PaymentWorld) {
     ...scene,
     handOver: (intercept: Interceptor = (_, call) => call()) => {
       const signatures = { keep: async () => {} };
-      const { handOver } = handoverService(intercepted(world.table, intercept), signatures, world.clock);
+      const table = given ? world.table : asFunction('handovers', connectTable(TABLE_NAME));
+      const { handOver } = handoverService(intercepted(table, intercept), signatures, world.clock);
       return handOver({ email: 'ann@northbound.test' }, input);
     },
     /** Refunds the first package although customer service knows that it was handed over. */

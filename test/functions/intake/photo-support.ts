@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { connectTable } from '#functions/core/data/table.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
 import { once } from '#functions/core/platform/once.ts';
@@ -11,8 +12,9 @@ import { imageJobs } from '#functions/parcels/images/image-jobs.ts';
 import { imageKeys } from '#functions/parcels/images/image-repository.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { anObjectCreatedEvent } from '#test/support/images.ts';
-import { IMAGE_BUCKET, TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
-import { parcels, table } from '#test/support/stores.ts';
+import { IMAGE_BUCKET, TABLE_NAME, TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
+import { parcels } from '#test/support/stores.ts';
+import { asFunction } from '../core/as-function.ts';
 import { aPackage, DOCK, receive } from './support.ts';
 
 export const store = once(() => connectObjectStore(IMAGE_BUCKET));
@@ -22,7 +24,15 @@ export const JPEG = { name: NAME, contentType: 'image/jpeg', bytes: CONTENT.leng
 
 export const HEADERS = { 'content-type': 'image/jpeg', 'if-none-match': '*' };
 
-export const photos = once(() => photoService(table(), store(), systemClock));
+export const photos = once(() =>
+  photoService(
+    asFunction('intake', connectTable(TABLE_NAME)),
+    asFunction('intake', connectObjectStore(IMAGE_BUCKET)),
+    systemClock,
+  ),
+);
+const jobTable = once(() => asFunction('image-jobs', connectTable(TABLE_NAME)));
+const jobStore = once(() => asFunction('image-jobs', connectObjectStore(IMAGE_BUCKET)));
 
 export const send = async (
   { url, headers }: { url: string; headers: Record<string, string> },
@@ -40,11 +50,11 @@ export const handleUpload = (intakeId: string, name = NAME) =>
   handler.with({ environment: TEST_ENVIRONMENT })(anObjectCreatedEvent(photoKey(intakeId, name)));
 
 /** Runs the photo jobs of the change that created the parcel. */
-export async function movePhotos(parcelId: string, on: ObjectStore = store()): Promise<void> {
+export async function movePhotos(parcelId: string, on: ObjectStore = jobStore()): Promise<void> {
   const parcel = await parcels().find(parcelId);
   if (!parcel) throw new Error('There is no parcel.');
   for (const job of imageJobs({ after: parcelEntity.write({ ...parcel, version: 1 }) }))
-    if (job.job === 'move-photos') await photoMover(table(), on).received(job);
+    if (job.job === 'move-photos') await photoMover(jobTable(), on).received(job);
 }
 
 export async function receivePackage(intakeId: string): Promise<string> {

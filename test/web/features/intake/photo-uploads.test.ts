@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
 import { photoUploads, usePhotos } from '#web/features/intake/photos/photo-uploads.ts';
 import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
@@ -7,6 +7,11 @@ vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
   shrinkPhoto: vi.fn(),
   UnusablePhoto: class extends Error {},
 }));
+
+// What is not uploaded stays for a retry, also in the tests of other files.
+afterEach(async () => {
+  for (const photo of usePhotos.getState()) await photoUploads.remove(photo, { isReceived: true });
+});
 
 /** Uploads a photo to a store that responds with this status, and returns it with the headers that were sent. */
 async function uploadOne(status: number, created: Reply) {
@@ -17,6 +22,7 @@ async function uploadOne(status: number, created: Reply) {
     readonly status = status;
     onload = () => {};
     open() {}
+    abort() {}
     setRequestHeader(name: string, value: string) {
       sent[name] = value;
     }

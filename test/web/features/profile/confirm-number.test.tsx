@@ -54,8 +54,9 @@ describe('the step after the terms', () => {
     screen.getByText(SENT.texts.consent);
     await fill('Code', '482913');
     await press('Confirm');
-    await screen.findByText('Your number is confirmed.');
+    await isOn('Profile');
     await isAt('/profile');
+    await screen.findByText('Your number is confirmed.');
     expect(site.sent(CONFIRM)).toEqual([{ code: '482913' }]);
   });
 

@@ -6,7 +6,8 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { lacksConfirmation, useMessageSettings } from '#web/domain/message/settings-queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ConfirmPhone } from './ConfirmPhone.tsx';
+import { notifyOnNextPage } from '#web/lib/toasts.ts';
+import { ConfirmPhone, NUMBER_CONFIRMED } from './ConfirmPhone.tsx';
 
 /**
  * Route /confirm-number: the last step of onboarding, for customers who want texts. It can be skipped. Whoever needs no
@@ -34,7 +35,11 @@ export function ConfirmNumberPage() {
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               Is this not your number? <RouteLink to={paths.profile}>Change it in your profile</RouteLink>
             </Typography>
-            <ConfirmPhone key={texts.phone} texts={texts} onConfirmed={() => undefined} />
+            <ConfirmPhone
+              key={texts.phone}
+              texts={texts}
+              onConfirmed={() => notifyOnNextPage(NUMBER_CONFIRMED)}
+            />
           </>
         )}
       </Loaded>

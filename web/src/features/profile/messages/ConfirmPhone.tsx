@@ -15,6 +15,9 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { useConfirmPhone, useSendCode } from './queries.ts';
 
+/** The text of the toast that `onConfirmed` shows, here or on the page that it opens. */
+export const NUMBER_CONFIRMED = 'Your number is confirmed.';
+
 interface ConfirmPhoneProps {
   texts: MessageSettings['texts'];
   onConfirmed: () => void;

@@ -7,7 +7,8 @@ import { TEXT_HOURS_TEXT } from '#shared/rules/messages/kind-texts.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
-import { ConfirmPhone } from './ConfirmPhone.tsx';
+import { notify } from '#web/lib/toasts.ts';
+import { ConfirmPhone, NUMBER_CONFIRMED } from './ConfirmPhone.tsx';
 import { useStopTexts } from './queries.ts';
 
 interface TextMessagesProps {
@@ -52,7 +53,14 @@ export function TextMessages({ settings: { contactMethod, texts }, onChanged }: 
               </>
             )}
           </p>
-          <ConfirmPhone key={phone} texts={texts} onConfirmed={onChanged} />
+          <ConfirmPhone
+            key={phone}
+            texts={texts}
+            onConfirmed={() => {
+              notify(NUMBER_CONFIRMED);
+              onChanged();
+            }}
+          />
         </>
       )}
     </Box>

@@ -33,7 +33,6 @@ export const useSendCode = () => useSettingsMutation({ mutationFn: () => call('s
 export const useConfirmPhone = () =>
   useSettingsMutation({
     mutationFn: (input: InputOf<'confirmPhone'>) => call('confirmPhone', input),
-    meta: { success: 'Your number is confirmed.' },
   });
 
 export const useStopTexts = () =>
