@@ -12,6 +12,7 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { readyParcels } from '#functions/parcels/ready-parcels.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { type OtherAppointment, otherAppointments } from './appointments.ts';
 import { createParcels, inBatches } from './once.ts';
 import { type OtherCustomer, otherCustomers } from './other-customers.ts';
@@ -59,6 +60,9 @@ function appointmentOf(
   );
 }
 
+/** So long ago that no welcome emails fill the mailbox. */
+const JOINED_DAYS_AGO = 30;
+
 /** Creates customers who have agreed to the terms. Idempotent. Returns them by ID. */
 async function createCustomers(
   repository: CustomerRepository,
@@ -93,9 +97,10 @@ async function createTogether(
   const records = customers.map(({ customerId, email, profile }, index) => {
     const customerNumber = numbers[index];
     if (customerNumber === undefined) throw new Error(`There is no number for ${email}.`);
-    const createdAt = now.toISOString();
+    const joined = new Date(now.getTime() - JOINED_DAYS_AGO * DAY_MS);
+    const createdAt = joined.toISOString();
     const customer = { ...profile, customerId, emailAddress: email, customerNumber, createdAt, version: 1 };
-    return withAgreement(customer, now);
+    return withAgreement(customer, joined);
   });
   await repository.createTogether(records);
   return records;
