@@ -117,7 +117,7 @@ function writeAtomically({ store: files }: S3rver): void {
   };
 }
 
-/** Its own events come too late: a process that is killed before loses them. */
+/** The events of s3rver come too late: they are lost if the process is killed first. */
 function wrapCreations({ store: files }: S3rver, aroundCreation: AroundCreation): void {
   const put = files.putObject.bind(files);
   files.putObject = (object) => aroundCreation(object, () => put(object));

@@ -153,7 +153,8 @@ export class Table {
    * Applies all of the named writes or none. Accepts up to {@link MAX_TRANSACTION_WRITES}, each to a different item.
    * Without writes it does nothing. `beforeRetry` runs before each retry of a canceled transaction; if it throws, there
    * is no retry. If it is canceled because older schemas wrote items, these are saved, so that the caller can repeat it.
-   * @throws TransactionCanceled with the failed writes, Unavailable, and what `beforeRetry` throws
+   * @throws TransactionCanceled with the failed writes, VersionConflict if such an item has changed again, Unavailable, and
+   * what `beforeRetry` throws
    */
   async transact(named: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {
     const now = this.#clock.now();

@@ -100,7 +100,7 @@ function feeAdded(data: MessageData, total: string): MessageBody {
           `A fee was added to your package after you paid for it. ${total} is still due.`,
           `${total} is due for these ${named(parcels)}. For some, a fee was added after you paid.`,
         ),
-        `You can pay by card now. We can ship or hand over ${agree(parcels, 'it', 'them')} only after that.`,
+        `You can pay by card now. We can't ship or hand over ${agree(parcels, 'your package', 'these packages')} until then.`,
       ),
       packageList(data, (parcel) => [...price(parcel), ...measures(parcel)]),
     ],

@@ -27,7 +27,7 @@ export function customerReminders(sending: SendingTools) {
   async function update(customer: CustomerRecord, settings: MessageSettingsRecord): Promise<MessageRecord[]> {
     const { customerId } = customer;
     const now = tools.clock.now();
-    // In this order, so that an event that the packages do not show yet changes the version of the record.
+    // The record first: an event that comes too late for the packages then makes saving it fail.
     const stored = await reminders.find(customerId);
     const state = await stateOf(customerId, now);
     const { dueAt, told } = stored ?? { told: [] };

@@ -22,9 +22,9 @@ export function reminderRepository(table: Table) {
     find,
 
     /**
-     * Has a customer checked within {@link CHECK_DELAY_MS}, because of an event that can change their reminders. Events of
-     * the same minute cause one check. A check that is due already may be running, so its record gets a new version, and it
-     * starts over. Costs 1 read unit, and 3 write units unless a check is about to come.
+     * Schedules a check of a customer's reminders within {@link CHECK_DELAY_MS}, after an event that can change them. Events
+     * of the same minute cause one check. A check that is due already may be running, so its record gets a new version, and
+     * it starts over. Costs 1 read unit, and 3 write units unless a check is about to come.
      */
     checkSoon: (customerId: string, now: Date): Promise<void> =>
       retryOnConflict(async () => {

@@ -16,7 +16,10 @@ const [BOOKING_DAYS, PAYMENT_DAY] = [[3, 5], 1];
 /** For how many days a missed appointment is still told, if another reminder goes first or it is Sunday. */
 const MISSED_DAYS = 2;
 
-/** The business day on which customers are reminded of what waits for them before departure, and the days until the second and last reminder. */
+/**
+ * The business day on which customers are reminded of what waits for them before departure, and the days until the second
+ * and last reminder.
+ */
 const [WAITING_DAY, REPEATED_AFTER_DAYS] = [3, 7];
 /** For how many days after that it can still be sent, if another reminder goes first or it is Sunday. */
 const WAITING_DAYS = 2;
@@ -28,7 +31,10 @@ export interface ReadyPackage {
   readonly isUnpaid: boolean;
 }
 
-/** A package that waits for its customer since a local date in Tacoma: to pay before it departs, or to answer because it is on hold. */
+/**
+ * A package that has been waiting for its customer since a local date in Tacoma: to pay before it departs, or to answer
+ * because it is on hold.
+ */
 export interface WaitingPackage {
   readonly parcelId: string;
   readonly type: 'still-unpaid' | 'still-on-hold';

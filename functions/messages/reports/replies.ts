@@ -85,7 +85,7 @@ export function textReplies({ table, tools: { clock, logger }, texts, brand }: T
       for (const customerId of await consent.customersWith(from)) await stopReminders(customerId);
     const words = ANSWERS[meaning];
     if (!words || !texts.isOn) return;
-    // After a stop, only who wants texts again is answered.
+    // After a stop, only a request to start again gets an answer.
     if (meaning === 'START' || !(await isStopped(from))) await answer(from, meaning, words(brand));
   };
 }

@@ -9,7 +9,7 @@ import { messageDelivery } from './message-delivery.ts';
 import { isPushed } from './message-plan.ts';
 import type { SendingTools } from './prepare.ts';
 
-/** Tells customers about events, each at most once through each channel, and has their reminders checked. */
+/** Tells customers about events, each at most once through each channel, and schedules a check of their reminders. */
 export function eventMessages(sending: SendingTools) {
   const { table, tools, push } = sending;
   const { plan } = eventPlanning(sending);

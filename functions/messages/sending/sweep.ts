@@ -15,7 +15,7 @@ const hasTime = () => remainingMs() >= TIME_FOR_ONE_MS;
 interface DueWork<T> {
   /** A page of what is due, the longest waiting first. */
   readonly listDue: (now: Date, limit: number, after?: string) => Promise<Page<T>>;
-  /** What of a page is worked on, all of it by default. */
+  /** Whether to work on an item of a page. By default, on all of them. */
   readonly isWanted?: (item: T) => boolean;
   /** May run twice at the same time, because sweeps overlap. */
   readonly work: (item: T) => Promise<void>;

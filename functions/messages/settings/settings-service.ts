@@ -78,7 +78,7 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       );
   }
 
-  /** Tells the customer by text what they agreed to. The consent counts without it. */
+  /** Tells the customer by text what they agreed to. The consent is valid even if the text is not sent. */
   async function confirmConsent(phone: string): Promise<void> {
     const outcome = await texts.send({ to: phone, text: consentText(productName) });
     if (outcome.result !== 'sent') logger.report('CONSENT_NOT_CONFIRMED', { reason: outcome.reason });

@@ -18,6 +18,17 @@ const shown = async ({ ledger }: MessageWorld, customerId: string) =>
     [messageType, channel, messageState].join(' '),
   );
 
+/** A process whose mail service answers only after a text was sent. */
+function withMailAfterTexts({ process }: Pick<MessageWorld, 'process'>) {
+  const texted = Promise.withResolvers<void>();
+  return process(async (call, proceed) => {
+    if (call === 'sendMail') await texted.promise;
+    const result = await proceed();
+    if (call === 'send') texted.resolve();
+    return result;
+  });
+}
+
 /** A customer, and what happens to a package of theirs. */
 async function aCustomer(...about: Parameters<MessageWorld['customer']>) {
   const world = await messageWorld();
@@ -163,13 +174,7 @@ it('a refused email was not sent, also if planning its text fails, and both are 
 
 it('a mail service that does not answer does not hold up the text about the same event', async () => {
   const world = await aCustomer({ contactMethod: 'BOTH' });
-  const texted = Promise.withResolvers<void>();
-  const sender = world.process(async (call, proceed) => {
-    if (call === 'sendMail') await texted.promise;
-    const result = await proceed();
-    if (call === 'send') texted.resolve();
-    return result;
-  });
+  const sender = withMailAfterTexts(world);
   for (const event of (await world.lose()).events) await sender.tell(event);
   expect((await world.states()).sort()).toEqual(['package-lost EMAIL SENT', 'package-lost TEXT SENT']);
 });
@@ -185,13 +190,7 @@ it('many emails to a service that does not answer do not hold up a text that is 
   world.outcomes.push('is busy');
   await leave((await world.customer({ contactMethod: 'PHONE' })).customerId, 'LOST');
   world.clock.time += 2 * MINUTE_MS;
-  const texted = Promise.withResolvers<void>();
-  const sender = world.process(async (call, proceed) => {
-    if (call === 'sendMail') await texted.promise;
-    const result = await proceed();
-    if (call === 'send') texted.resolve();
-    return result;
-  });
+  const sender = withMailAfterTexts(world);
   await sender.sweep();
   expect(world.textMessages).toHaveLength(1);
   expect(world.mails).toHaveLength(11);

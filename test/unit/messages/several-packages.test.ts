@@ -111,6 +111,7 @@ describe('a fee that was added after the payment', () => {
     const { subject, text, textMessage } = read('package-priced', { parcels: [added] });
     expect(subject).toBe('Your package NB100001: $50.00 still due');
     expect(text).toContain('A fee was added to your package after you paid for it. $50.00 is still due.');
+    expect(text).toContain("We can't ship or hand over your package until then.");
     expect(text).toContain('$50.00 due, $27.50 paid before');
     expect(textMessage).toContain('NB100001: a fee was added after you paid. $50.00 is due.');
     expect(`${subject} ${text} ${textMessage}`).not.toContain('costs');
