@@ -210,4 +210,12 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     replace: "{formatDate(now.toISOString(), 'UTC')}",
     seenBy: ['test/web/features/payments/invoice.test.tsx'],
   },
+  {
+    id: 'eaten-characters',
+    what: 'a field shows an older text that the URL renders late',
+    file: 'web/src/lib/navigation/use-url-field.ts',
+    find: 'own === -1',
+    replace: 'true',
+    seenBy: ['test/web/lib/use-url-field.test.tsx'],
+  },
 ];

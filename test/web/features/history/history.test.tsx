@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
 import { aParcel } from '#test/support/parcels.ts';
 import { deferred, errorReply } from '#test/web/support/api.ts';
@@ -187,6 +187,23 @@ describe('the search of the history', () => {
     change(screen.getByLabelText('Delivered to'), '2026-02-03');
     await expectUrl('?from=2026-01-02&to=2026-02-03');
     await waitFor(() => expect(queries().at(-1)).toContain('from=2026-01-02&to=2026-02-03'));
+  });
+
+  it('keeps what is typed while the URL still has an older text', async () => {
+    const past = historyParcels(2);
+    open('?size=5', past);
+    await expectTitles(past);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    act(() => change(search(), 'NB47'));
+    act(() => {
+      vi.advanceTimersByTime(300);
+      change(search(), 'NB471');
+    });
+    expect(search().value).toBe('NB471');
+    act(() => vi.advanceTimersByTime(300));
+    vi.useRealTimers();
+    await expectUrl('?size=5&q=NB471');
+    expect(search().value).toBe('NB471');
   });
 
   it('keeps a date that is entered before the URL has the other one', async () => {

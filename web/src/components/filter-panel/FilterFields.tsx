@@ -5,7 +5,8 @@ import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useUrlField } from '#web/lib/navigation/use-url-field.ts';
 import type { BooleanFilter, CheckboxFilter, Filter, RadioFilter } from './filter.ts';
 
 /** The controls of one filter, below its name. */
@@ -23,7 +24,7 @@ export function FilterFields({ filter }: { filter: Filter }) {
 }
 
 function OnOff({ filter }: { filter: BooleanFilter }) {
-  const [isOn, change] = useOptimisticValue(filter.value, filter.onChange);
+  const { shown: isOn, change } = useUrlField(filter.value, filter.onChange);
   return (
     <FormGroup>
       <FormControlLabel
@@ -55,7 +56,7 @@ function Choices({ filter, labelId }: ChoicesProps<Exclude<Filter, BooleanFilter
 }
 
 function Checkboxes({ filter, labelId }: ChoicesProps<CheckboxFilter>) {
-  const [values, change] = useOptimisticValue(filter.value, filter.onChange);
+  const { shown: values, change } = useUrlField(filter.value, filter.onChange);
   return (
     <FormGroup role="group" aria-labelledby={labelId} sx={COMPACT}>
       {filter.options.map(({ value, label }) => (
@@ -75,7 +76,7 @@ function Checkboxes({ filter, labelId }: ChoicesProps<CheckboxFilter>) {
 }
 
 function Radios({ filter, labelId }: ChoicesProps<RadioFilter>) {
-  const [chosen, change] = useOptimisticValue(filter.value, filter.onChange);
+  const { shown: chosen, change } = useUrlField(filter.value, filter.onChange);
   return (
     <RadioGroup
       aria-labelledby={labelId}
@@ -96,26 +97,4 @@ const COMPACT = { '& > .MuiFormControlLabel-root': { flexGrow: 0 } };
 
 function toggled(values: readonly string[], value: string, isOn: boolean): string[] {
   return isOn ? [...values, value] : values.filter((other) => other !== value);
-}
-
-/**
- * The value of a control and its setter, with optimistic updates: the router, which keeps the value in the URL, renders it
- * together with the list behind the panel, and that can take a moment on a slow phone.
- */
-function useOptimisticValue<Value, Next extends Value>(
-  value: Value,
-  onChange: (next: Next) => void,
-): [Value, (next: Next) => void] {
-  const current = String(value);
-  const [change, setChange] = useState<{ before: string; value: Value } | null>(null);
-  const isPending = change?.before === current;
-  // The change has arrived. If it were kept, a return to the previous value would show it again.
-  if (change && !isPending) setChange(null);
-  return [
-    isPending ? change.value : value,
-    (next) => {
-      setChange({ before: current, value: next });
-      onChange(next);
-    },
-  ];
 }

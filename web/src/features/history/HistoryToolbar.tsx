@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { memo, useEffect, useState } from 'react';
+import { memo, useCallback } from 'react';
 import type { HistoryTotal } from '#shared/contracts/parcel-history.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { type HistoryFilter, MAX_SEARCH_LENGTH } from '#shared/rules/parcel-history.ts';
@@ -10,6 +10,7 @@ import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
+import { useUrlField } from '#web/lib/navigation/use-url-field.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { type HistoryChoice, type useHistoryPage, useHistoryTotal } from './history-list.ts';
 
@@ -71,47 +72,31 @@ interface Range {
 /** The first and last delivery date. A reversed range stays in the fields and is not applied. Memoized for page turns. */
 const DateRange = memo(function DateRange(props: Range & Pick<HistoryToolbarProps, 'onChoose'>) {
   const { from, to, onChoose } = props;
-  const [range, setRange] = useState({ from, to });
-  const [shown, setShown] = useState(range);
-  const [applied, setApplied] = useState(range);
-  if (!isSameRange(shown, { from, to })) {
-    setShown({ from, to });
-    // Back, a link or a reset has changed the URL. A change made here must not undo what was entered after it.
-    if (!isSameRange(applied, { from, to })) {
-      setApplied({ from, to });
-      setRange({ from, to });
-    }
-  }
-  const isInvalid = isReversed(range);
-  const choose = (change: Partial<Range>) => {
-    const next = { ...range, ...change };
-    setRange(next);
-    if (isReversed(next)) return;
-    setApplied(next);
-    onChoose(next);
-  };
+  const { shown, change } = useUrlField({ from, to }, (range) => {
+    if (!isReversed(range)) onChoose(range);
+  });
+  const isInvalid = isReversed(shown);
   return (
     <>
       <TextField
         label="Delivered from"
         type="date"
-        value={range.from}
-        onChange={({ target }) => choose({ from: target.value })}
+        value={shown.from}
+        onChange={({ target }) => change({ ...shown, from: target.value })}
       />
       <TextField
         label="Delivered to"
         type="date"
-        value={range.to}
+        value={shown.to}
         error={isInvalid}
         helperText={isInvalid ? 'The start date must not be after the end date.' : undefined}
-        onChange={({ target }) => choose({ to: target.value })}
+        onChange={({ target }) => change({ ...shown, to: target.value })}
       />
     </>
   );
 });
 
 const isReversed = ({ from, to }: Range) => from !== '' && to !== '' && from > to;
-const isSameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to;
 
 const TYPING_MS = 300;
 
@@ -120,22 +105,9 @@ interface NumberSearchProps extends Pick<HistoryToolbarProps, 'onChoose'> {
 }
 
 const NumberSearch = memo(function NumberSearch({ text, onChoose }: NumberSearchProps) {
-  const [typed, setTyped] = useState(text);
-  const [shown, setShown] = useState(text);
-  // Back, a link or a reset has changed the URL.
-  if (text !== shown) {
-    setShown(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    if (typed === shown) return;
-    const timer = setTimeout(() => {
-      setShown(typed);
-      onChoose({ q: typed });
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, shown, onChoose]);
-  return <NumberSearchField text={typed} maxLength={MAX_SEARCH_LENGTH} onType={setTyped} />;
+  const write = useCallback((q: string) => onChoose({ q }), [onChoose]);
+  const { shown, change, flush } = useUrlField(text, write, TYPING_MS);
+  return <NumberSearchField text={shown} maxLength={MAX_SEARCH_LENGTH} onType={change} onBlur={flush} />;
 });
 
 const BAR_STYLE = {

@@ -20,6 +20,7 @@ import { STAFF } from '#web/domain/staff/queries.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { callShown } from '#web/lib/api/api-client.ts';
 import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
+import { useUrlField } from '#web/lib/navigation/use-url-field.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -161,15 +162,18 @@ function WeekSections({ terminals }: { terminals: readonly OverviewTerminal[] })
   const chosen = new URLSearchParams(search).get(TERMINAL);
   const one = terminals.find(({ locationCode }) => locationCode === chosen);
   const weeks = weeksOf(one ? [one] : terminals);
+  const terminal = useUrlField(one?.locationCode ?? '', (code: string) =>
+    change({ values: { [TERMINAL]: code || null } }),
+  );
   const options = terminals.map(({ locationCode }) => ({ value: locationCode, label: nameOf(locationCode) }));
   return (
     <>
       <Box sx={{ width: '100%', maxWidth: { sm: 280 } }}>
         <SelectField
           label="Terminal for weekly figures"
-          value={one?.locationCode ?? ''}
+          value={terminal.shown}
           options={[{ value: '', label: 'All terminals' }, ...options]}
-          onChange={({ target }) => change({ values: { [TERMINAL]: target.value || null } })}
+          onChange={({ target }) => terminal.change(target.value)}
         />
       </Box>
       <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: COLUMNS }}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
@@ -15,6 +15,7 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx';
 import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.tsx';
 import { useReceiptByNumber } from '#web/domain/payment/receipt-queries.ts';
+import { useUrlField } from '#web/lib/navigation/use-url-field.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ConfirmRefund } from './ConfirmRefund.tsx';
@@ -42,9 +43,7 @@ export function RefundsPage() {
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <FindReceipt
-          // Back and Forward show the number of their entry.
-          key={`form ${number}`}
-          initial={number ?? ''}
+          number={number ?? ''}
           onFind={(found) => {
             if (found !== number) change({ values: { [RECEIPT_PARAMETER]: found }, push: true });
           }}
@@ -55,10 +54,12 @@ export function RefundsPage() {
   );
 }
 
-function FindReceipt({ initial, onFind }: { initial: string; onFind: (receiptNumber: string) => void }) {
-  const [defaults] = useState({ receiptNumber: initial });
-  const form = useAppForm(FindForm, defaults);
-  const { submit } = useSubmit(form, async ({ receiptNumber }) => onFind(receiptNumber));
+function FindReceipt({ number, onFind }: { number: string; onFind: (receiptNumber: string) => void }) {
+  const { shown, change } = useUrlField(number, onFind);
+  const form = useAppForm(FindForm, { receiptNumber: shown });
+  // Back and Forward show the number of their entry.
+  useEffect(() => form.reset({ receiptNumber: shown }), [form, shown]);
+  const { submit } = useSubmit(form, async ({ receiptNumber }) => change(receiptNumber));
   return (
     <FormStack role="search" aria-label="Find a receipt" onSubmit={submit}>
       <FormTextField
