@@ -14,7 +14,7 @@ const node = (name: string, include: string[]) => ({
   test: { name, include, environment: 'node' as const, env: COMPILE_CACHE, ...TIMEOUTS },
 });
 
-/** For files without shared state. Without isolation, each worker loads the modules only once. */
+/** For files without shared state. Without isolation, each worker loads the modules only once (decision 89). */
 const pure = (name: string, include: string[]) => ({
   test: { ...node(name, include).test, isolate: false },
 });

@@ -3,7 +3,7 @@ import { SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
 /** The settings of one deployment of the portal. */
 export interface Stage {
   readonly name: string;
-  /** The AWS account of the stage. Credentials for any other account are rejected. */
+  /** The AWS account of the stage. Credentials for any other account are rejected (decision 57). */
   readonly account: string;
   readonly region: string;
   /** The GitHub repository, `OWNER/NAME`, whose workflows deploy the stage: `docs/deploy.md`. Without it, they cannot. */
@@ -59,13 +59,13 @@ export interface Stage {
   /**
    * Offers email codes as a second factor; false by default. Requires `mail`, and Cognito's Essentials plan, which costs
    * almost three times as much. Users who choose it can no longer reset their password by email: read
-   * `docs/decisions/0041-email-as-second-factor.md` first.
+   * `docs/decisions/0079-second-factors.md` first.
    */
   readonly emailSecondFactor?: boolean;
   /**
    * Gives staff their rights only after a sign-in with a second factor; false by default. Staff set up an authenticator
    * app at their first sign-in, and cannot sign in with Google. Read
-   * `docs/decisions/0079-second-factor-of-staff.md` before turning it on or off.
+   * `docs/decisions/0079-second-factors.md` before turning it on or off.
    */
   readonly staffSecondFactor?: boolean;
   /** The name of a secret with `clientId` and `clientSecret`. Without it, there is no Google sign-in. */
@@ -117,8 +117,8 @@ export interface Stage {
   /**
    * Firewalls in front of the site and of the user pool: a limit of requests for each IP address, because the throttles
    * below are shared by all callers, and rules of AWS. They cost $16 a month and $0.60 for a million requests.
-   * `docs/decisions/0134-firewalls.md` has their rules. `siteWebAcl` is the ARN that the stack `northbound-STAGE-edge`
-   * in us-east-1 prints, which must be deployed first.
+   * `docs/decisions/0134-limits-and-firewalls.md` has their rules. `siteWebAcl` is the ARN that the stack
+   * `northbound-STAGE-edge` in us-east-1 prints, which must be deployed first.
    */
   readonly firewall?: { readonly siteWebAcl: string };
   /**

@@ -6,7 +6,7 @@ export type FieldError = z.infer<typeof FieldError>;
 /**
  * The body of every error response of a handler, and the form in which the site handles every error. `error` is the
  * status text; `message`, `messages` and `fieldErrors` are for users. The gateway's own errors have another shape, see
- * {@link GatewayErrorBody}.
+ * {@link GatewayErrorBody} (decision 56).
  */
 export const ApiErrorBody = z.object({
   status: z.int(),

@@ -1,33 +1,63 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const FOLDER = path.resolve(import.meta.dirname, '../docs/decisions');
+const ROOT = path.resolve(import.meta.dirname, '..');
+const FOLDER = path.join(ROOT, 'docs/decisions');
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
 const files = readdirSync(FOLDER).filter((file) => /^\d{4}-.*\.md$/.test(file));
+const numberOf = (file: string) => Number(file.slice(0, 4));
+const inForce = files.map(numberOf);
+const [inSubjects = '', inTable = ''] = textOf('docs/decisions/README.md').split('## Replaced numbers');
+
+/** Where a text names decisions: `decision 77`, or the path of a record. */
+const namedIn = (text: string) =>
+  [...text.matchAll(/\bdecision (\d+)\b|\bdecisions\/(\d{4})-/gi)].map(([, number, file]) =>
+    Number(number ?? file),
+  );
+const named = (patterns: string[]) =>
+  globSync(patterns, { cwd: ROOT, exclude: ['**/node_modules/**'] }).flatMap((file) =>
+    namedIn(textOf(file)).map((number) => ({ file, number })),
+  );
+const inCode = named([
+  '{functions,shared,infra,local,bench,tools,web/src,test}/**/*.{ts,tsx,js,mjs}',
+  'web/*.{ts,html}',
+  '*.{ts,js}',
+  '.github/**/*.yml',
+]);
+const inPages = named(['docs/**/*.md', 'README.md']);
 
 describe('decision records', () => {
   it('have unique numbers', () => {
-    const numbers = files.map((file) => file.slice(0, 4));
-    expect(new Set(numbers).size).toBe(numbers.length);
-    expect(numbers.length).toBeGreaterThan(20);
+    expect(new Set(inForce).size).toBe(files.length);
+    expect(files.length).toBeGreaterThan(20);
   });
 
-  it('are in the index exactly if they are in force', () => {
-    const index = readFileSync(path.join(FOLDER, 'README.md'), 'utf8');
-    const isInForce = (file: string) =>
-      readFileSync(path.join(FOLDER, file), 'utf8').includes('\nStatus: accepted\n');
-    const linked = [...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, link]) => link);
-    expect(linked.sort()).toEqual(files.filter(isInForce).sort());
-  });
-
-  it.each(files)('%s has its number, date and status', (file) => {
-    const [title = '', , date = '', status = ''] = readFileSync(path.join(FOLDER, file), 'utf8').split('\n');
-    expect(title).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. \\S`));
+  it.each(files)('%s has its number, date and parts', (file) => {
+    const text = textOf(`docs/decisions/${file}`);
+    const [title = '', , date = ''] = text.split('\n');
+    expect(title).toMatch(new RegExp(`^# ${numberOf(file)}\\. \\S`));
     expect(date).toMatch(/^Date: 20\d\d-\d\d-\d\d$/);
-    const superseded = /^Status: superseded by \[decision (\d+)\]\((.+)\)$/.exec(status);
-    if (!superseded) return expect(status).toBe('Status: accepted');
-    const [, number, link = ''] = superseded;
-    expect(files).toContain(link);
-    expect(Number(link.slice(0, 4))).toBe(Number(number));
+    for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`**${part}.**`);
+  });
+
+  it('are in the index by subject, each once', () => {
+    const linked = [...inSubjects.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, link]) => link);
+    expect(linked.sort()).toEqual(files.sort());
+  });
+
+  it('have replaced others, which the index lists with what took their place', () => {
+    const rows = [...inTable.matchAll(/^\| ([\d, ]+) \| \[(\d+)\]\((\d{4}-[^)]+)\) \|$/gm)];
+    expect(rows.length).toBeGreaterThan(0);
+    for (const [, replaced = '', number, link = ''] of rows) {
+      expect(files).toContain(link);
+      expect(numberOf(link)).toBe(Number(number));
+      expect(replaced.split(', ').map(Number)).not.toContainEqual(expect.toBeOneOf(inForce));
+    }
+  });
+
+  it('exist where code or a page names one', () => {
+    expect([...inCode, ...inPages].filter(({ number }) => !inForce.includes(number))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run simulate`: the number of customers from which each limit binds on the day of a ship. Then it simulates two of
  * them with the portal's own code on the local engine: the list of a status, and the counters of slots. DynamoDB's limits
- * and the time are simulated, so each run prints the same. `docs/scale.md` explains the result.
+ * and the time are simulated, so each run prints the same. `docs/scale.md` explains the result (decision 144).
  */
 import { simulateBookings } from './bookings.ts';
 import { simulateMoves } from './moves.ts';

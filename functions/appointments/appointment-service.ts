@@ -42,7 +42,9 @@ interface ListQuery {
 /** The number of customers whose histories are read in parallel. */
 const CONCURRENCY = 10;
 
-/** Pickup appointments. The clock determines which times can be booked and which appointments were missed. */
+/**
+ * Pickup appointments. The clock determines which times can be booked and which appointments were missed (decision 76).
+ */
 export function appointmentService(table: Table, clock: Clock) {
   const appointments = appointmentRepository(table);
   const findCustomer = customerSummaries(table);

@@ -13,7 +13,7 @@ const SYSTEM = 'System';
 
 /**
  * The audit entries of a change to a parcel: one for each version, or none if nothing worth recording has changed. A
- * repeated change has the same entries under the same keys.
+ * repeated change has the same entries under the same keys (decision 81).
  */
 export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'after'>): AuditEntry[] {
   const [old, parcel] = [readRecord(parcelEntity, before), readRecord(parcelEntity, after)];

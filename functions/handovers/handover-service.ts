@@ -15,7 +15,7 @@ import { type HandoverRecord, handoverRepository } from './handover-repository.t
 import { claimed, completed, contentHashOf, namesOf, requireReady } from './handover-rules.ts';
 import type { SignatureStore } from './signature-store.ts';
 
-/** Hands packages over at the counter, against a signature. */
+/** Hands packages over at the counter, against a signature (decision 83). */
 export function handoverService(
   table: Table,
   signatures: Pick<SignatureStore, 'keep'>,

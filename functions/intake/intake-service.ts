@@ -35,7 +35,9 @@ const SAME_BOX =
 const removedBy = ({ by, reason }: NonNullable<IntakeRecord['removed']>) =>
   new Conflict(`${by} removed this package: ${reason}`);
 
-/** Receives packages in Tacoma. Requests are idempotent: a retry finishes what a crash left unfinished. */
+/**
+ * Receives packages in Tacoma. Requests are idempotent: a retry finishes what a crash left unfinished (decision 82).
+ */
 export function intakeService(table: Table, clock: Clock, parcels = parcelRepository(table)) {
   const intakes = intakeRepository(table);
   const numbers = receivedNumbers(intakes, parcels);

@@ -23,8 +23,9 @@ export function historyParcelOf({ priceCents, ...rest }: HistoryParcelRecord): H
 
 /**
  * The history entries of a completed parcel. Each entry serves one sort order by its table key (2 write units) and
- * another by its index key (1 write unit). Text orders use the index. A sort key in the index ends with the sort
- * value of the order in the table, so that the table key can be derived from it; that value must therefore be short.
+ * another by its index key (1 write unit). Text orders use the index (decision 71). A sort key in the index ends with
+ * the sort value of the order in the table, so that the table key can be derived from it; that value must therefore be
+ * short.
  */
 const ENTRIES = [
   { inTable: 'deliveredDate', inIndex: 'freightBillNum' },

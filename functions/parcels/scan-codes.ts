@@ -19,7 +19,7 @@ export const scanCodeEntity = defineEntity({
 
 /**
  * Reads the parcel that an item in a scan code's partition points to: a pointer, or the claim of a tracking number for an
- * intake, which has no parcel while its customer is unknown.
+ * intake, which has no parcel while its customer is unknown (decision 72).
  */
 const scanCodeReader = { read: (item: Item) => PointedTo.parse(item) };
 

@@ -24,7 +24,7 @@ export interface PricingDecisions {
   readonly additionalFeesCents?: number | undefined;
 }
 
-/** What the price of a parcel depends on. Inches and pounds. */
+/** What the price of a parcel depends on (decision 68). Inches and pounds. */
 export interface Shipment extends Sides, PricingDecisions {
   readonly originCode: LocationCode;
   readonly destinationCode: LocationCode | null;

@@ -19,8 +19,8 @@ const LANES: Partial<Record<LocationCode, Partial<Record<LocationCode, LaneRate>
 };
 
 /**
- * The current tariff. A new tariff is a change to this file, reviewed and deployed like code. The amounts are
- * placeholders until the rates team provides the real ones. 8.9 lb per cubic foot corresponds to the dimensional
+ * The current tariff. A new tariff is a change to this file, reviewed and deployed like code (decision 40). The amounts
+ * are placeholders until the rates team provides the real ones. 8.9 lb per cubic foot corresponds to the dimensional
  * divisor of 194 that Alaska's air carriers publish.
  */
 export const TARIFF = {

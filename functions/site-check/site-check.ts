@@ -19,7 +19,7 @@ const QUERY = { statuses: 'origin', limit: '1' } satisfies z.input<typeof parcel
 
 /**
  * Uses the site as a customer does: loads a page and the configuration, signs in, and lists packages. Logs the step that
- * fails. Never throws, because the next run comes sooner than a retry.
+ * fails. Never throws, because the next run comes sooner than a retry (decision 138).
  */
 export const siteCheck =
   ({ origin, credentials, logger }: SiteCheckTools) =>

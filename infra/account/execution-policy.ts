@@ -45,7 +45,7 @@ const PASSED_TO = ['backup', 'codedeploy', 'lambda', 's3', 'scheduler'].map(
 );
 const LINKED_SERVICES = ['email.cognito-idp.amazonaws.com', 'ops.apigateway.amazonaws.com'];
 
-/** No deployment reads, changes or deletes a record, a message or a user. */
+/** No deployment reads, changes or deletes a record, a message or a user (decision 143). */
 const DATA = [
   'cognito-idp:Admin*',
   'cognito-idp:ListUsers*',

@@ -28,7 +28,7 @@ interface CanariesProps {
 /**
  * Releases new versions of functions step by step: CodeDeploy sends 10 percent of the invocations of each alias to the new
  * version, and all of them after five minutes. If the new release fails on a single request in that time, the aliases
- * return to the previous version, and CloudFormation undoes the update of the stack.
+ * return to the previous version, and CloudFormation undoes the update of the stack (decision 130).
  *
  * The alarms look only at the new release, so that a release that repairs a failing one is not stopped by its failures.
  */

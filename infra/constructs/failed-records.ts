@@ -19,7 +19,7 @@ const FOLDER = 'aws/lambda/';
 /**
  * The bucket of the stream records that a function could not handle until they were too old. Lambda writes the records
  * themselves; a queue would only get their positions in the stream, where they expire after a day. `npm run redrive`
- * plays them again.
+ * plays them again (decision 93).
  */
 export class FailedRecords extends PrivateBucket {
   constructor(scope: Construct, id: string, stage: Stage) {

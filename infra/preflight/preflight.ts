@@ -20,8 +20,8 @@ interface Deployment {
 }
 
 /**
- * What a deployment would lose, and what to do about it: empty if nothing. Also names what could not be checked. Needs
- * only permission to read the stacks and to describe their tables.
+ * What a deployment would lose, and what to do about it: empty if nothing. Also names what could not be checked
+ * (decision 131). Needs only permission to read the stacks and to describe their tables.
  * @throws UsageError without credentials
  */
 export async function findLosses(

@@ -192,7 +192,7 @@ function addTriggers(scope: Construct, userPool: UserPool, props: IdentityStackP
 
 /**
  * The second factors of a stage, and the account recovery, which depends on them: Cognito does not reset a password by
- * email for users whose second factor is email (`docs/decisions/0041-email-as-second-factor.md`).
+ * email for users whose second factor is email (`docs/decisions/0079-second-factors.md`).
  * @throws UsageError if email is a second factor but the stage has no `mail`
  */
 function secondFactors({ name, mail, emailSecondFactor = false }: Stage) {

@@ -18,7 +18,7 @@ export type PortalClock = ReturnType<typeof openPortalClock>;
 
 /**
  * The portal's time: the real time plus an offset. The offset is kept in a file, so that a restart does not go back in
- * time.
+ * time (decision 119).
  */
 export function openPortalClock(file: string) {
   let offsetMs = readOffset(file);

@@ -16,7 +16,7 @@ import { DAMAGED, UNFINISHED } from './stored-json.ts';
 /** A file that is replaced as a whole, and the files that may stand beside it. */
 const stored = (name: string) => [name, name + UNFINISHED, name + DAMAGED] as const;
 
-/** Every file and folder in a data directory. `--fresh` deletes only these. */
+/** Every file and folder in a data directory. `--fresh` deletes only these (decision 67). */
 const ENTRIES = {
   embeddedDatabase: [EMBEDDED_FILE, ...SIDE_FILES.map((suffix) => EMBEDDED_FILE + suffix)],
   amazonDatabase: [AMAZON_FOLDER],

@@ -26,7 +26,7 @@ export type EngineChoice =
 const MIN_JAVA = 17;
 
 /**
- * Chooses the DynamoDB engine: the embedded one where it exists, otherwise Amazon's.
+ * Chooses the DynamoDB engine: the embedded one where it exists, otherwise Amazon's (decision 127).
  * @param requested the variable `DYNAMODB_ENGINE`
  * @throws StartupError if the machine has no such engine
  */

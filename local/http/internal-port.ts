@@ -6,7 +6,7 @@ import { errorResponseOf, isMalformedUrl } from './request-error.ts';
 /** Handles a request. The guard responds if it throws or rejects. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** Which web pages may use a server, and what happens to its unexpected errors. */
+/** Which web pages may use a server, and what happens to its unexpected errors (decision 174). */
 export interface GuardOptions {
   /** Pages of these origins may send any request; by default, no page may. */
   readonly allowsOrigin?: (origin: string) => boolean;

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 
 /**
  * The file to which the rights are appended that functions use, one per line. Only `npm test` sets it: a right that no
- * test uses is not needed (decision 129).
+ * test uses is not needed (decision 106).
  */
 export const USED_RIGHTS_FILE = 'NORTHBOUND_USED_RIGHTS_FILE';
 

@@ -3,7 +3,7 @@ import { looksLikeCardNumber } from '../rules/cards/card-number.ts';
 import { cleanLine, cleanText, MAX_NOTES_LENGTH, NOTES_TOO_LONG } from '../rules/text.ts';
 
 // Every string in a request has one of these types, is an enum, or matches its own pattern. A test checks this for the
-// whole route table.
+// whole route table (decision 96).
 
 interface Messages {
   readonly tooLong?: string | (() => string);

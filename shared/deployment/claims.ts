@@ -3,7 +3,7 @@ export const CUSTOMER_ID_CLAIM = 'customer_id';
 
 /**
  * The ID token claim of a member of staff whose token has no staff groups, because the stage demands a second factor of
- * staff. It names what is missing; `docs/decisions/0079-second-factor-of-staff.md` has the reasons.
+ * staff. It names what is missing; `docs/decisions/0079-second-factors.md` has the reasons.
  */
 export const SECOND_FACTOR_CLAIM = 'second_factor_required';
 

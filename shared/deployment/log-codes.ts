@@ -11,7 +11,7 @@ const error = (message: string) => ({ level: 'ERROR', message }) as const;
 
 /**
  * Every line that a function logs at WARN or ERROR, by its code. `docs/operations.md` says what to do about each. A code
- * is never renamed, because saved queries and older lines have it.
+ * is never renamed, because saved queries and older lines have it (decision 136).
  */
 export const LOG_CODES = {
   // Any function.

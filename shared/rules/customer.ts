@@ -32,7 +32,7 @@ export const INVALID_PHONE = 'Enter a U.S. number: 10 digits, such as 907-555-01
 /** What people and address books put between the digits, with the invisible marks that come along when copying. */
 const SEPARATORS = /[\s\p{Pd}\p{Ps}\p{Pe}\p{Cf}./·•∙−]/gu;
 
-/** Ten digits, or eleven with a leading 1, with or without its plus sign. */
+/** Ten digits, or eleven with a leading 1, with or without its plus sign (decision 103). */
 const COMPLETE = /^(?:\+?1)?([2-9]\d{9})$/;
 /** The beginning of ten digits. */
 const PARTIAL = /^[2-9]\d*$/;

@@ -48,7 +48,7 @@ export interface Holdable {
   readonly statusHistory: readonly { readonly holdReason?: HoldReason; readonly message?: string }[];
 }
 
-/** The hold that staff put on a package, or null. Open issues alone can also make a package TROUBLED. */
+/** The hold that staff put on a package, or null. Open issues alone can also make a package TROUBLED (decision 99). */
 export function holdOf({ status, statusHistory }: Holdable): Hold | null {
   const { holdReason, message } = statusHistory.at(-1) ?? {};
   return status === 'TROUBLED' && holdReason !== undefined && message !== undefined

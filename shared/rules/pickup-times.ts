@@ -42,7 +42,10 @@ export function bookableDates(timeZone: string, now: Date): { first: string; las
   return { first, last: lastDayOfNextMonth(first) };
 }
 
-/** The times of a day that can be booked. This is the only place that decides which times exist and are free. */
+/**
+ * The times of a day that can be booked. This is the only place that decides which times exist and are free
+ * (decision 75).
+ */
 export function pickupDay(terminal: PickupTerminal, date: string, booked: BookedSlots, now: Date): PickupDay {
   const without = (reason: string): PickupDay => ({ date, times: [], reason });
   const { first, last } = bookableDates(terminal.timeZone, now);

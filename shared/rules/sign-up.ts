@@ -1,7 +1,7 @@
 /**
  * Why a user pool trigger rejects a sign-up, a confirmation or a sign-in, with the text of each reason. The identity
  * provider wraps the text in its own message ("PreSignUp failed with error … ."), in the error of an API call or in
- * the `error_description` of a hosted login, so {@link findSignUpConflict} searches for it.
+ * the `error_description` of a hosted login, so {@link findSignUpConflict} searches for it (decision 13).
  */
 export const SIGN_UP_CONFLICTS = {
   /** A sign-up with a password for the email address of an account that signs in with Google. */

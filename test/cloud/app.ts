@@ -13,7 +13,7 @@ import { EmulatorPatches } from './support/patches.ts';
 
 /**
  * The CDK app of `infra/app.ts` for the emulator. Its first stack has what an operator creates before the first deployment
- * of a stage.
+ * of a stage (decision 126).
  */
 const app = new App();
 const context = (name: string): string => app.node.getContext(name);

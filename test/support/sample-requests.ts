@@ -23,7 +23,10 @@ const SAMPLE_SUBSCRIPTION = {
   },
 };
 
-/** A successful request for each route, and the state that it needs. A new route does not compile without a sample. */
+/**
+ * A successful request for each route, and the state that it needs. A new route does not compile without a sample
+ * (decision 65).
+ */
 export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   registerCustomer: {
     as: ['Customer'],

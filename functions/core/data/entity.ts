@@ -69,7 +69,10 @@ export function schemaVersionOf(item: Item): number {
   return typeof version === 'number' ? version : 1;
 }
 
-/** Items of a later version are not converted: during a deployment, two versions of the code run concurrently. */
+/**
+ * Items of a later version are not converted: during a deployment, two versions of the code run concurrently
+ * (decision 44).
+ */
 function upgraded(item: Item, upgrades: readonly Upgrade[]): Item {
   return upgrades.slice(schemaVersionOf(item) - 1).reduce((fields, upgrade) => upgrade(fields), item);
 }

@@ -13,7 +13,7 @@ const PARCEL_ID = new RegExp(
 
 /**
  * Creates a customer id: 26 base-32 characters that sort by creation time, with 48 bits of milliseconds and 80 random
- * bits. It does not depend on the identity provider, so the user pool can be replaced.
+ * bits. It does not depend on the identity provider, so the user pool can be replaced (decision 42).
  */
 export function newCustomerId(createdAt: Date, randomness = randomBytes(CUSTOMER_RANDOM_BYTES)): string {
   const bits = (BigInt(createdAt.getTime()) << 80n) | BigInt(`0x${randomness.toString('hex')}`);
@@ -38,7 +38,7 @@ export function newParcelId(
   return `${customerId}-${time}${distinct.toString(32).padStart(RANDOM_LENGTH, '0')}`;
 }
 
-/** The parts of a parcel id, or null if the string is not a parcel id. */
+/** The parts of a parcel id, or null if the string is not a parcel id (decision 1). */
 export function splitParcelId(parcelId: string): { customerId: string; suffix: string } | null {
   const [, customerId, suffix] = PARCEL_ID.exec(parcelId) ?? [];
   return customerId && suffix ? { customerId, suffix } : null;

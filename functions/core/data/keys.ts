@@ -10,7 +10,7 @@ export interface ListIndexKey {
   readonly [TABLE.listIndex.sortKey]: string;
 }
 
-/** The key of a record, and its key in the list index if it is in a list. */
+/** The key of a record, and its key in the list index if it is in a list (decision 70). */
 export interface ItemKeys extends Key {
   readonly indexed?: ListIndexKey;
 }

@@ -58,7 +58,7 @@ interface Whole<R> {
   limit?: never;
 }
 
-/** A range of one partition, with the maximum that is read, or the reason why it needs none. */
+/** A range of one partition, with the maximum that is read, or the reason why it needs none (decision 3). */
 export type RangeQuery<R> = Range & Place & (Limited | Filtered<R> | Whole<R>);
 
 /** One page of a list. The next page starts after the sort key `after`, which is absent on the last page. */

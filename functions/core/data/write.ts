@@ -41,7 +41,7 @@ export interface FailedWrite {
   readonly current?: Item;
 }
 
-/** A transaction that was canceled because conditions of its writes failed. */
+/** A transaction that was canceled because conditions of its writes failed (decision 45). */
 export class TransactionCanceled extends VersionConflict {
   /** By the names of the writes. */
   readonly failedWrites: Readonly<Partial<Record<string, FailedWrite>>>;

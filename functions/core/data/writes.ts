@@ -21,7 +21,9 @@ export function create<R extends Versioned>(entity: Entity<R>, record: R): Write
   return creation(entity, record);
 }
 
-/** Replaces `before` with the next version `after` under the same key. Fails if the version has changed. */
+/**
+ * Replaces `before` with the next version `after` under the same key (decision 6). Fails if the version has changed.
+ */
 export function replace<R extends Versioned>(entity: Entity<R>, before: R, after: R): Write {
   requireSameEntries(entity, before, after);
   return replacement(entity, before, after);

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 
 export type HttpMiddleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** In bytes. A smaller body fits into one packet anyway. */
+/** In bytes. A smaller body fits into one packet anyway (decision 62). */
 const MIN_BYTES = 1024;
 
 /** At this quality a list of 20 parcels takes 0.1 ms. At the highest it takes 43 ms and is 10 percent smaller. */

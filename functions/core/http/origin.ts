@@ -5,7 +5,7 @@ import { Forbidden } from '../platform/errors.ts';
 
 /**
  * Returns a check that a request came through CloudFront, so that nobody passes the firewall by using the gateway's own
- * address. It takes the same time for every secret.
+ * address. It takes the same time for every secret (decision 133).
  * @param hashes the SHA-256 hashes of the accepted secrets in hexadecimal, separated by a space
  * @throws Forbidden, with the same message for every route
  */

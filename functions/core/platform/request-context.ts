@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'aws-lambda';
 
-/** The attributes on every log line of a request. They must not include email addresses, names or tokens. */
+/**
+ * The attributes on every log line of a request. They must not include email addresses, names or tokens (decision 61).
+ */
 export interface RequestAttributes {
   /** The gateway's request id for API requests, which the caller sees as `apigw-requestid`; otherwise Lambda's. */
   readonly requestId?: string | undefined;

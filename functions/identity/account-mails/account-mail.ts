@@ -5,7 +5,7 @@ import { ACCOUNT_MAILS } from './account-mail-templates.ts';
 
 /**
  * The email of an event, in the look of the messages. It names nothing that a user of the pool has chosen, such as a name:
- * anyone can sign up with the address of another person, and would decide what that person reads.
+ * anyone can sign up with the address of another person, and would decide what that person reads (decision 168).
  */
 export function accountMail(
   { triggerSource, request }: Pick<CustomMessageTriggerEvent, 'triggerSource' | 'request'>,

@@ -16,7 +16,7 @@ import { reminderState } from './reminder-state.ts';
 /** Longer than the days on which one reminder can be sent. */
 const TOLD_DAYS = 7;
 
-/** Keeps the plan of a customer's reminders up to date, and sends the one that is due. */
+/** Keeps the plan of a customer's reminders up to date, and sends the one that is due (decision 108). */
 export function customerReminders(sending: SendingTools) {
   const { table, tools, texts } = sending;
   const reminders = reminderRepository(table);

@@ -14,7 +14,7 @@ const ALL_DESTINATIONS: readonly (LocationCode | null)[] = [null, ...LOCATION_CO
 const TIME_PREFIX = 'since#';
 
 /**
- * A page of the parcels in a status, in an order that the index does not have.
+ * A page of the parcels in a status, in an order that the index does not have (decision 80).
  * @throws InvalidInput for a cursor of another list
  */
 export const sortedPage = (list: List, sort: Exclude<BoardOrder, 'destinationCode'>, options: Options) =>

@@ -12,7 +12,7 @@ import { type AttemptIn, type AttemptRecord, isUndecided } from './attempt-recor
 import { CALL_LIFETIME_MS, nextCheck, REVIEW_AFTER_MS } from './attempt-schedule.ts';
 
 /**
- * The state machine of a payment attempt: a state and an event determine the next state and commands.
+ * The state machine of a payment attempt: a state and an event determine the next state and commands (decision 77).
  *
  * | state | meaning | next |
  * |---|---|---|

@@ -16,7 +16,7 @@ import type { PaymentTools } from '../payment-tools.ts';
 /**
  * How much of the payment limits a customer has used: when card pages were opened and cards declined since the limit
  * was lifted last, oldest first. Times are ISO 8601 in UTC. Optimistic locking keeps concurrent requests from exceeding
- * a limit. `lifted` says which employee reset the counts, and when.
+ * a limit (decision 94). `lifted` says which employee reset the counts, and when.
  */
 const PaymentUseRecord = z.object({
   customerId: z.string(),

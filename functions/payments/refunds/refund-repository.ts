@@ -38,7 +38,7 @@ export function refundRepository(table: Table) {
 
     /**
      * Creates a refund. Each of `parcels` gets a new version and nothing else, so a handover that was decided before the
-     * refund fails. Costs 6 write units and 2 for each parcel.
+     * refund fails (decision 150). Costs 6 write units and 2 for each parcel.
      * @throws VersionConflict if the payment has changed, so its parcels are refunded only once, or if one of `parcels`
      * was handed over
      */

@@ -1,4 +1,4 @@
-/** How messages of a kind reach customers. */
+/** How messages of a kind reach customers (decision 171). */
 interface MessageKindRules {
   /**
    * Whether it is always sent: what a customer must do or may have to prove. Customers can only choose the channel. If it

@@ -1,6 +1,6 @@
 /**
- * What a reply to a text asks for: no more texts, no more reminders, texts again, help, or something else. `NOTHING` is a
- * reply without words.
+ * What a reply to a text asks for: no more texts, no more reminders, texts again, help, or something else
+ * (decision 164). `NOTHING` is a reply without words.
  */
 export type ReplyMeaning = 'STOP_ALL' | 'STOP_REMINDERS' | 'START' | 'HELP' | 'OTHER' | 'NOTHING';
 

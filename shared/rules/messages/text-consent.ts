@@ -1,4 +1,4 @@
-/** The sentence that customers agree to by confirming their number. It is kept with their consent. */
+/** The sentence that customers agree to by confirming their number. It is kept with their consent (decision 117). */
 export const textConsent = (productName: string, phone: string): string =>
   `By confirming, you agree to get text messages from ${productName} about your packages, appointments and payments at ${phone}. Message frequency varies. Message and data rates may apply. Reply STOP to any of them to stop all texts.`;
 

@@ -122,5 +122,5 @@ export interface Hazard {
   inspectedBy?: string | null | undefined;
 }
 
-/** Whether a package has hazardous goods without a recorded inspection. */
+/** Whether a package has hazardous goods without a recorded inspection (decision 98). */
 export const isUninspected = ({ hazard, inspectedBy }: Hazard): boolean => hazard && !inspectedBy;

@@ -12,7 +12,9 @@ interface PlaceForm {
   readonly example: string;
 }
 
-/** The codes on the shelves of each terminal, and those of loads. Change them together with the labels. */
+/**
+ * The codes on the shelves of each terminal, and those of loads. Change them together with the labels (decision 97).
+ */
 export const PLACE_FORMS: Readonly<Record<PlaceKind, PlaceForm>> = {
   TAC: { pattern: /^[A-Z]-\d{1,3}$/, example: 'A-12' },
   ANC: { pattern: /^[A-H]-\d{1,3}$/, example: 'B-14' },

@@ -23,7 +23,7 @@ export interface World {
   ) => Promise<string>;
 }
 
-/** How a step of a runbook is executed on the emulator. */
+/** How a step of a runbook is executed on the emulator (decision 140). */
 export type Execution =
   /** By the very commands of the page. `first` does what happens outside of the stage. */
   | { readonly by: 'commands'; readonly first?: (world: World) => void | Promise<void> }

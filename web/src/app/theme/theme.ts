@@ -6,7 +6,7 @@ import { tables } from './tables.ts';
 /** For freight bill and tracking numbers: no two letters or digits look alike. */
 const MONO =
   'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace';
-/** Self-hosted, see `index.html`, which also has the fallback with the same metrics. */
+/** Self-hosted, see `index.html`, which also has the fallback with the same metrics (decision 86). */
 const SANS = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif';
 
 /** The attribute of the html element with the color scheme; `app/early.ts` sets it first. */

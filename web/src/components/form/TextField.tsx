@@ -14,7 +14,7 @@ interface TextFieldProps extends FieldProps, Omit<OutlinedInputProps, keyof Fiel
 
 /**
  * A text field with its label above and a text below. Material UI's own `TextField` contains its menu for selects, which
- * would add to the size of nearly every page.
+ * would add to the size of nearly every page (decision 74).
  */
 export function TextField({ label, helperText, error, disabled, required, ...rest }: TextFieldProps) {
   return (

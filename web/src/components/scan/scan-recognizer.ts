@@ -1,7 +1,7 @@
 /**
  * Tells a barcode scanner that types like a keyboard from a human, by the time between keys. Scanners leave 10 to 60 ms
  * between keys and end with CR, LF or Tab. A human at 150 ms between keys is never mistaken for one. A scan is whole or
- * refused: only its end ends it, and what may be half of one is refused.
+ * refused: only its end ends it, and what may be half of one is refused (decision 84).
  */
 
 /** Where the key at the end goes: to a scan field with this content, to a control that takes no text, or to a field. */

@@ -34,7 +34,7 @@ const SHORT_TABLE = {
   '& tbody th': { fontWeight: 700 },
 } as const;
 
-/** A short table that shows all of its rows in the given order. */
+/** A short table that shows all of its rows in the given order (decision 31). */
 export function DataTable<Row>({ label, columns, columnWidth, ...rows }: DataTableProps<Row>) {
   return (
     <TableContainer>
