@@ -4,23 +4,26 @@ import { CATEGORIES, type Result } from './lighthouse-visit.ts';
 const MIN_OTHER_SCORE = 100;
 const MAX_LAYOUT_SHIFT = 0.01;
 
-/** Limits of the medians. */
+/** The most that a median may be, as a multiple of the floor's. */
 export interface Limits {
-  minPerformance?: number;
-  /** In milliseconds, by the id of the audit. */
-  max?: Partial<Record<(typeof TIMES)[number]['audit'], number>>;
+  max?: Partial<Record<TimeName, number>>;
 }
 
-const TIMES = [
-  { audit: 'first-contentful-paint', name: 'FCP in ms' },
-  { audit: 'largest-contentful-paint', name: 'LCP in ms' },
-  { audit: 'total-blocking-time', name: 'TBT in ms' },
-  { audit: 'speed-index', name: 'speed index in ms' },
-] as const;
+const TIMES = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  'speed index': 'speed-index',
+  'main thread': 'mainthread-work-breakdown',
+} as const;
+type TimeName = keyof typeof TIMES;
 
 export interface Figure {
   name: string;
+  /** Times in milliseconds. */
   measured: number;
+  /** As a multiple of the control in the same run. */
+  toFloor?: number;
+  toBase?: number | undefined;
   /** Empty if there is none. */
   limit: string;
   isWithinLimit: boolean;
@@ -28,23 +31,34 @@ export interface Figure {
   details: string[];
 }
 
+interface Compared {
+  results: Result[];
+  floor: Result[];
+  base: Result[] | undefined;
+}
+
 /** The figures of several visits: medians of what varies with the load of the machine, and the worst of the others. */
-export function figuresOf(results: Result[], { minPerformance, max = {} }: Limits): Figure[] {
+export function figuresOf({ max = {} }: Limits, { results, floor, base }: Compared): Figure[] {
   const performance = scores(results, 'performance');
   return [
     {
       name: 'performance',
       measured: median(performance),
-      ...atLeast(minPerformance, median(performance)),
+      limit: '',
+      isWithinLimit: true,
       details: performance.map(String),
     },
-    ...TIMES.map(({ audit, name }) => {
-      const times = values(results, audit).map(Math.round);
+    ...(Object.keys(TIMES) as TimeName[]).map((name) => {
+      const timesIn = (visits: Result[]) => values(visits, TIMES[name]);
+      const measured = median(timesIn(results));
+      const toFloor = measured / median(timesIn(floor));
       return {
-        name,
-        measured: median(times),
-        ...atMost(max[audit], median(times)),
-        details: times.map(String),
+        name: `${name} in ms`,
+        measured: Math.round(measured),
+        toFloor,
+        toBase: base && measured / median(timesIn(base)),
+        ...atMost(max[name], toFloor),
+        details: timesIn(results).map((time) => String(Math.round(time))),
       };
     }),
     ...CATEGORIES.slice(1).map((category) => {
@@ -52,7 +66,8 @@ export function figuresOf(results: Result[], { minPerformance, max = {} }: Limit
       return {
         name: category,
         measured,
-        ...atLeast(MIN_OTHER_SCORE, measured),
+        limit: `>= ${MIN_OTHER_SCORE}`,
+        isWithinLimit: measured >= MIN_OTHER_SCORE,
         details: failedAudits(results, category),
       };
     }),
@@ -65,11 +80,6 @@ const layoutShift = (measured: number): Figure => ({
   measured: Math.round(measured * 1000) / 1000,
   ...atMost(MAX_LAYOUT_SHIFT, measured),
   details: [],
-});
-
-const atLeast = (limit: number | undefined, measured: number) => ({
-  limit: limit === undefined ? '' : `>= ${limit}`,
-  isWithinLimit: limit === undefined || measured >= limit,
 });
 
 const atMost = (limit: number | undefined, measured: number) => ({

@@ -4,7 +4,6 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { freePort } from '#local/http/listen.ts';
 import type { Portal } from '#local/portal.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
-import { openHttp2Front } from '../support/http2-front.ts';
 import { SLOW_PHONE } from '../support/slow-phone.ts';
 import { openSlowProxy } from '../support/slow-proxy.ts';
 import { storeSession } from '../support/store-session.ts';
@@ -42,40 +41,43 @@ export interface Result {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
+/** A portal, or the floor, which nobody signs in to. */
+export type Site = Pick<Portal, 'origin'> & Partial<Pick<Portal, 'identity'>>;
+
 type Print = (line: string) => void;
 
-/** Visits a page with Lighthouse in a new browser profile. */
-export function visitWithLighthouse(portal: Portal, visit: Visit, print: Print): Promise<Result> {
-  return visit.isSecond ? secondVisit(portal, visit, print) : firstVisit(portal, visit, print);
+/**
+ * Visits a page with Lighthouse in a new browser profile.
+ * @param front the site's origin over HTTP/2
+ */
+export function visitWithLighthouse(site: Site, front: string, visit: Visit, print: Print): Promise<Result> {
+  return visit.isSecond
+    ? secondVisit(site, visit, print)
+    : firstVisit({ ...site, origin: front }, visit, print);
 }
 
 /**
  * The network and the CPU are as fast as the machine; Lighthouse simulates the slow ones. Over HTTP/2, as from CloudFront:
  * for HTTP/1.1, Lighthouse simulates six connections, of which each small file or API call occupies one.
  */
-async function firstVisit(
-  { identity, origin: portal }: Portal,
+function firstVisit({ identity, origin }: Site, { path, account }: Visit, print: Print): Promise<Result> {
+  return withBrowser(print, { args: ['--ignore-certificate-errors'] }, async (context, port) => {
+    if (identity && account) await storeSession(context, { identity, origin }, account);
+    return audit(origin + path, port, []);
+  });
+}
+
+async function secondVisit(
+  { identity, origin }: Site,
   { path, account }: Visit,
   print: Print,
 ): Promise<Result> {
-  const { origin, close } = await openHttp2Front(portal);
-  try {
-    return await withBrowser(print, { args: ['--ignore-certificate-errors'] }, async (context, port) => {
-      if (account) await storeSession(context, { identity, origin }, account);
-      return audit(origin + path, port, []);
-    });
-  } finally {
-    close();
-  }
-}
-
-async function secondVisit(portal: Portal, { path, account }: Visit, print: Print): Promise<Result> {
-  const url = portal.origin + path;
+  const url = origin + path;
   const proxy = await openSlowProxy();
   try {
     return await withBrowser(print, { proxy: { server: proxy.origin } }, async (context, port) => {
-      if (account) await storeSession(context, portal, account);
-      await visitOnce(context, url);
+      if (identity && account) await storeSession(context, { identity, origin }, account);
+      await visitOnce(context, url, identity !== undefined);
       proxy.slowDown();
       return audit(url, port, SECOND_VISIT_OPTIONS);
     });

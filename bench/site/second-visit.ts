@@ -9,11 +9,14 @@ const EVERYTHING_KEPT = `new Promise((resolve) => {
   }, 100);
 })`;
 
-/** Visits a page until everything is kept for the next visit, then closes it and stops the worker. */
-export async function visitOnce(context: BrowserContext, url: string): Promise<void> {
+/**
+ * Visits a page until everything is kept for the next visit, then closes it and stops the worker.
+ * @param hasWorker otherwise, the browser's own cache is all that is kept
+ */
+export async function visitOnce(context: BrowserContext, url: string, hasWorker: boolean): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
-  await page.evaluate(EVERYTHING_KEPT);
+  if (hasWorker) await page.evaluate(EVERYTHING_KEPT);
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
