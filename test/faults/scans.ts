@@ -106,4 +106,20 @@ export const SCAN_FAULTS: readonly Fault[] = [
     replace: 'if (edit.isSecondBox) await requireOwnNumber(',
     seenBy: ['test/functions/parcels/staff/edits.test.ts'],
   },
+  {
+    id: 'late-customer',
+    what: 'a slow answer about an earlier scan replaces the customer of a later one',
+    file: 'web/src/features/intake/use-intake.ts',
+    find: 'if (latest.current.search !== text) return;',
+    replace: '',
+    seenBy: ['test/web/features/intake/intake.test.tsx'],
+  },
+  {
+    id: 'vanished-signature',
+    what: 'a refresh that leaves nothing to hand over discards the signature',
+    file: 'web/src/features/counter/CustomerAtCounter.tsx',
+    find: 'ready.length > 0 || isSigned',
+    replace: 'ready.length > 0',
+    seenBy: ['test/web/features/counter/counter.test.tsx'],
+  },
 ];

@@ -6,11 +6,14 @@ import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '#shared/roles.ts';
 import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '#shared/route.ts';
 import { aListedParcel, aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { type Call, errorReply, type Responders } from '#test/web/support/api.ts';
+import { type Call, deferred, errorReply, type Responders } from '#test/web/support/api.ts';
 import { isAt, press, textsOf } from '#test/web/support/page.ts';
+import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
+import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { downloadText } from '#web/lib/download.ts';
 
+vi.mock('#web/components/feedback/notify-failure.tsx', { spy: true });
 vi.mock('#web/lib/download.ts', () => ({ downloadText: vi.fn() }));
 
 const LIST = 'GET /api/staff/parcels';
@@ -113,6 +116,43 @@ it('finds a package, a customer and a waiting package, and says if nothing match
 
   enter(waiting.shippingTrackingNum);
   await isAt('/staff/intake/waiting?package=i1');
+});
+
+it('opens the package of the latest scan, whatever is answered last', async () => {
+  const P2 = aListedParcel({ parcelId: 'p2', freightBillNum: 'NB100002' });
+  const slow = deferred({ body: { ...NOTHING, parcels: [P1] } });
+  openBoard({
+    'GET /api/staff/find': ({ query }) =>
+      query.get('text') === 'NB100001' ? slow.reply() : { body: { ...NOTHING, parcels: [P2] } },
+    'GET /api/parcels/p1': { body: aStaffParcel({ ...P1, statusHistory: [] }) },
+    'GET /api/parcels/p2': { body: aStaffParcel({ ...P2, statusHistory: [] }) },
+  });
+  await screen.findByRole('table');
+  scan('NB100001');
+  scan('NB100002');
+  await screen.findByRole('dialog', { name: 'Freight bill NB100002' });
+  await act(async () => slow.release());
+  await isAt('/staff/packages?parcel=p2');
+  screen.getByRole('dialog', { name: 'Freight bill NB100002' });
+});
+
+it('reports no failed search for a scan that a later one has replaced', async () => {
+  const others = ['p2', 'p3'].map((parcelId) => aListedParcel({ parcelId, freightBillNum: parcelId }));
+  const slow = deferred({ body: NOTHING });
+  const { calls } = openBoard({
+    'GET /api/staff/find': ({ query }) =>
+      query.get('text') === 'NB100001' ? slow.reply() : { body: { ...NOTHING, parcels: others } },
+  });
+  await screen.findByRole('table');
+  const search = screen.getByLabelText('Scan or search');
+  fireEvent.change(search, { target: { value: 'NB100001' } });
+  // The field's own search runs, which the later scan cancels.
+  await waitFor(() => expect(calls.filter((call) => call.includes('find'))).toHaveLength(1));
+  fireEvent.keyDown(search, { key: 'Enter' });
+  scan('NB100002');
+  await screen.findByText('2 found');
+  await act(async () => slow.release());
+  expect(notifyFailure).not.toHaveBeenCalled();
 });
 
 it('lets customer service allow card payments again', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import {
   type Call,
+  deferred,
   errorReply,
   noNetwork,
   type Reply,
@@ -215,6 +216,45 @@ it('selects a scanned package wherever the focus is, and says why it refuses oth
   }
   screen.getByRole('button', { name: 'Hand over 1 package' });
   expect(signer.value).toBe('Ana');
+});
+
+it('keeps the form and its signature when a slow scan is answered after another customer was opened', async () => {
+  const slow = deferred(found(FOREIGN));
+  openCounter(
+    { 'GET /api/appointments': { body: [pickup] }, 'GET /api/staff/find': slow.reply },
+    '/staff/pickups',
+  );
+  const row = within(await screen.findByRole('list', { name: 'Appointments' })).getByRole('button');
+  scan('NB100005');
+  await userEvent.click(row);
+  await userEvent.click(await checkboxOf(FIRST));
+  await fillHandover();
+  await act(async () => slow.release());
+  await press('Hand over 1 package');
+  await done('1 package');
+  expect(location.search).toBe('?customer=ada');
+});
+
+it('selects a scanned package while another is still looked up, and keeps what the later scan says', async () => {
+  const slow = deferred(found(FOREIGN));
+  openCounter({ 'GET /api/staff/find': slow.reply });
+  await checkboxOf(FIRST);
+  scan('NB100005');
+  scan('NB100001');
+  await screen.findByText('NB100001 is selected.');
+  await act(async () => slow.release());
+  screen.getByText('NB100001 is selected.');
+  expect(screen.queryByText(/belongs to another customer/)).toBeNull();
+});
+
+it('keeps a signature when a scan shows that the packages have left', async () => {
+  openCounter({ [LIST]: [list(FIRST), list()], 'GET /api/staff/find': found(PICKED_UP) });
+  await userEvent.click(await checkboxOf(FIRST));
+  await fillHandover();
+  scan('NB100006');
+  await screen.findByText('NB100006 was already handed over. The list was refreshed.');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /NB100001/ })).toBeNull());
+  screen.getByRole('button', { name: /^Sign/ });
 });
 
 it('hands nothing over if the signature cannot be uploaded', async () => {

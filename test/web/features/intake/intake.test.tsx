@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { IntakeInput, WaitingIntake } from '#shared/contracts/staff/intake.ts';
@@ -129,6 +129,25 @@ it('accepts the next scan once a package is being saved, even if the response is
   expect(screen.queryByRole('status', { name: 'Received' })).toBeNull();
   scan('10042');
   await hasFocus('Length');
+});
+
+it('takes the customer of the latest scan, whatever is answered last', async () => {
+  const bo = { ...ADA, customerId: 'bo', customerNumber: '10043', name: 'Bo Larsen' };
+  const slow = deferred({ body: { parcels: [], waiting: null, customers: [ADA] } });
+  await openIntake({
+    [FIND]: (call: Call) => {
+      const text = call.query.get('text');
+      if (text === '10042') return slow.reply();
+      return { body: { parcels: [], waiting: null, customers: text === '10043' ? [bo] : [] } };
+    },
+  });
+  scan(NEW);
+  await screen.findByLabelText('Tracking number');
+  scan('10042');
+  scan('10043');
+  await screen.findByText('Bo Larsen (10043)');
+  await act(async () => slow.release());
+  screen.getByText('Bo Larsen (10043)');
 });
 
 it('warns about a tracking number that was received before, and can receive a second box', async () => {

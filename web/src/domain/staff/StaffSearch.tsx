@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, startTransition, useState } from 'react';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
@@ -12,7 +11,7 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { TextField } from '#web/components/form/TextField.tsx';
 import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { findQuery, useFind } from './queries.ts';
+import { useFind, useFindOnce } from './queries.ts';
 
 const DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;
@@ -41,30 +40,36 @@ export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSear
   const settled = useDebounced(text.trim(), DEBOUNCE_MS);
   const query = useFind(settled.length < MIN_LENGTH ? '' : settled);
   const { data, error } = query;
-  const client = useQueryClient();
+  // Only the latest search opens its hit, and only until something else is typed or opened.
+  const { mutate: find, reset: forget } = useFindOnce();
   const isSearching = text.trim().length >= MIN_LENGTH;
   const hits = isSearching ? hitsOf(text.trim(), data) : [];
 
+  const type = (typed: string) => {
+    forget();
+    setText(typed);
+  };
   // With the navigation, which is a transition too, so that both render once.
   const open = (hit: StaffHit) =>
     startTransition(() => {
-      setText('');
+      type('');
       hit.open();
     });
-  const submit = async (entered: string) => {
+  const submit = (entered: string) => {
     const wanted = entered.trim();
     if (wanted.length < MIN_LENGTH) return;
-    setText(wanted);
+    type(wanted);
     const [known] = hitsOf(wanted, undefined);
     if (known) return open(known);
-    try {
-      const [hit, ...others] = hitsOf(wanted, await client.fetchQuery(findQuery(wanted)));
-      if (hit && others.length === 0) open(hit);
-    } catch (failure) {
-      notifyFailure(failure, 'The search failed.');
-    }
+    find(wanted, {
+      onSuccess: (found) => {
+        const [hit, ...others] = hitsOf(wanted, found);
+        if (hit && others.length === 0) open(hit);
+      },
+      onError: (failure) => notifyFailure(failure, 'The search failed.'),
+    });
   };
-  useScans((scanned) => void submit(scanned));
+  useScans(submit);
 
   return (
     <Box role="search" sx={{ mb: 2.5 }}>
@@ -75,10 +80,10 @@ export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSear
         placeholder={placeholder}
         autoComplete="off"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setText('');
-          if (event.key === 'Enter') void submit(text);
+          if (event.key === 'Escape') type('');
+          if (event.key === 'Enter') submit(text);
         }}
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'search' } }}
       />

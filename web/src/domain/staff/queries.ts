@@ -109,6 +109,18 @@ export function findQuery(text: string) {
   });
 }
 
+/**
+ * Looks up a scan or a search text. The callbacks of `mutate` are called for the latest lookup only, and neither after
+ * `reset` nor once the component has left: a slow response never replaces a later one.
+ */
+export function useFindOnce(options: { staleTime?: number } = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => client.fetchQuery({ ...findQuery(text), ...options }),
+    meta: { failure: false },
+  });
+}
+
 /** Finds the terminal that a customer prefers, or null. A search by name does not have it. */
 export function useFindTerminal() {
   const client = useQueryClient();

@@ -37,6 +37,8 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
   const { data: latest, isFetching, refetch } = query;
   // Until the result of a handover is known, its packages stay on screen, so that it can be sent again.
   const [sent, setSent] = useState<typeof latest>();
+  // A signature stays on screen even if a refresh shows that nothing is left to hand over.
+  const [isSigned, setIsSigned] = useState(false);
   const data = sent ?? latest;
   const { day } = usePickupDay(terminal);
   const pickup = usePickups(terminal, day).data?.pickups.find((each) => each.customerId === customerId);
@@ -63,7 +65,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
             <CustomerHeading customer={customer} pickupCode={pickup?.pickupCode} />
             <UnreadableNotice count={unreadable} what="package" />
-            {ready.length > 0 ? (
+            {ready.length > 0 || isSigned ? (
               <HandoverForm
                 customer={customer}
                 terminal={terminal}
@@ -72,6 +74,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
                 scanned={scanned}
                 first={first}
                 onChanged={() => void refetch()}
+                onSigned={setIsSigned}
                 onSend={() => setSent(data)}
                 onRefused={() => setSent(undefined)}
                 onDone={setDone}

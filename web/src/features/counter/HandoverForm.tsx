@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
@@ -19,7 +19,7 @@ import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
-import { findQuery } from '#web/domain/staff/queries.ts';
+import { useFindOnce } from '#web/domain/staff/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import {
@@ -47,6 +47,7 @@ interface HandoverFormProps {
   first: ScanMessage | null;
   /** Called when a scan shows that the packages have changed. */
   onChanged: () => void;
+  onSigned: (isSigned: boolean) => void;
   onSend: () => void;
   /** Called when nothing was handed over. Not called after a lost response, when that is unknown. */
   onRefused: () => void;
@@ -55,7 +56,7 @@ interface HandoverFormProps {
 
 /** Confirms the person's identity, takes the selection and the signature, and hands the packages over. */
 export function HandoverForm(props: HandoverFormProps) {
-  const { customer, terminal, parcels, scanned, onSend, onRefused, onDone } = props;
+  const { customer, terminal, parcels, scanned, onSigned, onSend, onRefused, onDone } = props;
   const paid = parcels.filter((parcel) => refusalOf(parcel) === null);
   const [defaults] = useState(() => ({
     identityConfirmed: false,
@@ -147,6 +148,7 @@ export function HandoverForm(props: HandoverFormProps) {
           error={form.formState.errors.hasSignature?.message}
           onChange={(hasSignature) => {
             forget();
+            onSigned(hasSignature);
             form.setValue('hasSignature', hasSignature, { shouldValidate: hasSignature });
           }}
         />
@@ -188,7 +190,7 @@ interface HandoverScans
 /** Selects packages by scanning them. Returns the message about the last scan. */
 function useHandoverScans(props: HandoverScans): ScanMessage | null {
   const { customer, parcels: here, others, selectedIds, onReady, onChanged, first } = props;
-  const client = useQueryClient();
+  const { mutate: find, reset: forget } = useFindOnce({ staleTime: 0 });
   const [message, setMessage] = useState(first);
 
   const show = (isGood: boolean, text: string) => {
@@ -197,7 +199,20 @@ function useHandoverScans(props: HandoverScans): ScanMessage | null {
     setMessage({ isGood, text });
   };
 
-  useScans(async (scanned) => {
+  const showFound = (scanned: string, { parcels }: Found) => {
+    // Carriers use numbers again, so packages of other customers may have had it.
+    const own = parcels.find((each) => each.customerId === customer.customerId && !isFinal(each.status));
+    const parcel = own ?? parcels[0];
+    if (!parcel) return show(false, `No package has the number ${trackingNumberOf(scanned)}.`);
+    if (parcel.customerId === customer.customerId) {
+      onChanged();
+      return show(false, `${closedText(parcel)} The list was refreshed.`);
+    }
+    show(false, `${parcel.freightBillNum} belongs to another customer: ${customerText(parcel)}.`);
+  };
+
+  useScans((scanned) => {
+    forget();
     const scan = readScan(scanned, here, others, selectedIds());
     if (scan.result === 'refused') return show(false, scan.message);
     if (scan.result === 'ready') {
@@ -206,21 +221,10 @@ function useHandoverScans(props: HandoverScans): ScanMessage | null {
     }
     const refusal = trackingNumberRefusal(scanned);
     if (refusal !== null) return show(false, refusal);
-    try {
-      const { parcels } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
-      // Carriers use numbers again, so packages of other customers may have had it.
-      const own = parcels.find((each) => each.customerId === customer.customerId && !isFinal(each.status));
-      const parcel = own ?? parcels[0];
-      if (!parcel) return show(false, `No package has the number ${trackingNumberOf(scanned)}.`);
-      if (parcel.customerId === customer.customerId) {
-        onChanged();
-        return show(false, `${closedText(parcel)} The list was refreshed.`);
-      }
-      const owner = customerText(parcel);
-      show(false, `${parcel.freightBillNum} belongs to another customer: ${owner}.`);
-    } catch {
-      show(false, 'The scanned package could not be looked up. Please scan it again.');
-    }
+    find(scanned, {
+      onSuccess: (found) => showFound(scanned, found),
+      onError: () => show(false, 'The scanned package could not be looked up. Please scan it again.'),
+    });
   });
   return message;
 }

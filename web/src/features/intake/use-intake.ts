@@ -67,6 +67,7 @@ export function useIntake() {
   // Several scans can be applied before the next render.
   const latest = useRef(draft);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const searching = useRef<Promise<unknown>>(Promise.resolve());
 
   const apply = (changes: Partial<Draft>) => {
     latest.current = { ...latest.current, ...changes };
@@ -136,7 +137,7 @@ export function useIntake() {
         choose(only);
       } else playBadSound();
     } catch {
-      playBadSound();
+      if (latest.current.search === text) playBadSound();
     }
   }
 
@@ -151,7 +152,6 @@ export function useIntake() {
       return;
     }
     const trackingNum = form.getValues(TRACKING);
-    const { customer, isUnknown } = latest.current;
     const isCustomer = scannedAddressLine(text, productName) !== null;
     const refusal = isCustomer ? null : trackingNumberRefusal(text);
     if (refusal !== null) {
@@ -166,11 +166,14 @@ export function useIntake() {
       void checkTracking(text);
     } else if (normalizeScanCode(text) === normalizeScanCode(trackingNum)) {
       // The same barcode was read twice.
-    } else if ((customer && trackingNum !== '') || isUnknown) {
-      apply({ problem: 'Save this package first, then scan the next one.' });
-      playBadSound();
     } else {
-      await findCustomer(text);
+      // The number of the next package must not replace the search for the customer of this one.
+      if (carrierOf(text) !== '') await searching.current;
+      const { customer, isUnknown } = latest.current;
+      if ((customer && trackingNum !== '') || isUnknown) {
+        apply({ problem: 'Save this package first, then scan the next one.' });
+        playBadSound();
+      } else searching.current = findCustomer(text);
     }
   }
 
