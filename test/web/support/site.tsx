@@ -12,6 +12,7 @@ import { TERMINALS } from './terminals.ts';
 export const CLIENT = 'component-tests';
 
 const DEFAULTS: Responders = {
+  'GET /api/appointments': { body: [] },
   'GET /api/customer/me': { body: PROFILE },
   'GET /api/location': { body: TERMINALS },
   'GET /api/messages': { body: [] },
@@ -21,7 +22,7 @@ const DEFAULTS: Responders = {
 interface SiteOptions {
   /** The groups of the signed-in user. Without them, nobody is signed in. */
   as?: readonly Role[];
-  /** The API. By default, it has a complete profile, the terminals and no messages; other calls get 404. */
+  /** The API. By default, it has a complete profile, the terminals, no appointments and no messages; other calls get 404. */
   api?: Responders;
   config?: Partial<RuntimeConfig>;
 }

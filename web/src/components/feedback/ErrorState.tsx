@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { AlertIcon } from '../icons.tsx';
 import { BUSY_STYLE } from './disabled-style.ts';
@@ -23,16 +23,7 @@ interface ErrorStateProps {
 export function ErrorState(props: ErrorStateProps) {
   const { title, error, detail, onRetry, isRetrying = false, retryLabel = 'Try again' } = props;
   const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    return () => {
-      // The focused button is about to disappear, so move the focus to the heading of the page. Dialogs manage theirs.
-      const isInDialog = element?.closest('[role="dialog"]');
-      if (!isInDialog && element?.contains(document.activeElement)) {
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      }
-    };
-  }, []);
+  useKeptFocus(frame);
   return (
     <Box
       ref={frame}
@@ -60,4 +51,21 @@ export function ErrorState(props: ErrorStateProps) {
       )}
     </Box>
   );
+}
+
+/**
+ * When an element disappears with the focus, such as a retry button after success, moves the focus to the heading of its
+ * part of the page. Dialogs manage their own.
+ */
+export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    return () => {
+      if (!element?.contains(document.activeElement) || element.closest('[role="dialog"]')) return;
+      const part = element.closest('section, article')?.querySelector<HTMLElement>('h2, h3');
+      const heading = part ?? document.querySelector<HTMLElement>('main h1');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus({ preventScroll: true });
+    };
+  }, [frame]);
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { failureOf } from './failure-of.ts';
@@ -18,17 +18,27 @@ interface LoadedProps<T> {
   missing?: ReactNode;
   /** Not the page's main content: shows an error as a line with a button. */
   isPart?: boolean;
+  /** A detail within a line or a card: shows an error without its explanation. */
+  isLine?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** Renders its children with the data of a query, a placeholder while it loads, or its error. */
-export function Loaded<T>({ query, loading, failure, missing, isPart, children }: LoadedProps<T>) {
-  const { data, error } = query;
+/**
+ * Renders its children with the data of a query, a placeholder while it loads, or its error. Everything that is derived
+ * from a query is shown in one, so that data that is not there is never taken for an empty list.
+ */
+export function Loaded<T>({ query, loading, failure, missing, isPart, isLine, children }: LoadedProps<T>) {
+  const { data } = query;
+  // While a query without data is retried, it has no error. The button stays, so that it keeps the focus.
+  const [lastError, setLastError] = useState(query.error);
+  if (query.error && query.error !== lastError) setLastError(query.error);
+  const error = query.error ?? lastError;
   if (data !== undefined) return children(data);
   if (!error) return loading;
   if (missing && error instanceof ApiError && error.status === 404) return missing;
-  if (isPart) return <Retry message={failure} {...failureOf(query)} />;
-  return <ErrorState title={failure} {...failureOf(query)} />;
+  if (isLine) return <Retry message={failure} {...failureOf(query)} error={undefined} />;
+  if (isPart) return <Retry message={failure} {...failureOf(query)} error={error} />;
+  return <ErrorState title={failure} {...failureOf(query)} error={error} />;
 }
 
 interface LoadingProps {

@@ -35,8 +35,9 @@ export function ShippingAddress() {
     destinations[0]?.value ??
     DEFAULT_DESTINATION;
   if (profile.isPending || locations.isPending) return <Skeleton variant="rounded" height={246} />;
-  if (!origin)
-    return <Retry message="Your shipping address could not be loaded." {...failureOf(locations)} />;
+  const failed = [profile, locations].filter(({ data }) => data === undefined);
+  if (!origin || failed.length > 0)
+    return <Retry message="Your shipping address could not be loaded." {...failureOf(...failed)} />;
   return (
     <Box>
       <AddressLines

@@ -53,10 +53,19 @@ export function useDestinationOptions() {
   return useMemo(() => DESTINATION_CODES.map((value) => ({ value, label: nameOf(value) })), [nameOf]);
 }
 
-/** A terminal with its address and hours. Undefined while it loads or if it could not be loaded. */
-export function useTerminal(code: LocationCode): Location | undefined {
-  return useLocations().data?.find(({ locationCode }) => locationCode === code);
+/** A terminal with its address and hours; null if it is not open. */
+export function useTerminal(code: LocationCode) {
+  return useQuery({
+    ...locations,
+    select: useCallback(
+      (all: Location[]) => all.find(({ locationCode }) => locationCode === code) ?? null,
+      [code],
+    ),
+  });
 }
+
+/** The error of a {@link useTerminal} that failed. */
+export const TERMINAL_FAILED = 'The address and hours could not be loaded.';
 
 /** Returns the time zone for a terminal's dates and times. */
 export function useTimeZones(): (code: LocationCode) => string {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { FilterButton, FilterChips } from '#web/components/filter-panel/FilterBar.tsx';
 import { type Filter, radioFilters } from '#web/components/filter-panel/filter.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
@@ -71,7 +72,7 @@ interface StatusTabsProps {
  */
 export const StatusTabs = memo(({ status: chosen, onChoose }: StatusTabsProps) => {
   // The total of all terminals.
-  const { data: countOf } = useQuery({
+  const query = useQuery({
     ...packageCounts,
     refetchInterval: 60_000,
     select:
@@ -89,9 +90,14 @@ export const StatusTabs = memo(({ status: chosen, onChoose }: StatusTabsProps) =
           sx={TAB}
         >
           {STATUS_LABELS[status]}
-          {!UNCOUNTED.includes(status) && <b>{countOf ? formatNumber(countOf(status)) : '…'}</b>}
+          {!UNCOUNTED.includes(status) && (
+            <b>{query.data ? formatNumber(query.data(status)) : query.isPending && '…'}</b>
+          )}
         </ButtonBase>
       ))}
+      <Loaded isLine query={query} loading={null} failure="The counts could not be loaded.">
+        {() => null}
+      </Loaded>
     </Box>
   );
 });

@@ -74,7 +74,7 @@ function Counter({ terminal, onCustomer }: CounterProps) {
   const pickups = usePickups(terminal, day.day);
   return (
     <>
-      <CounterSearch pickups={pickups.data?.pickups ?? []} onCustomer={onCustomer} />
+      <CounterSearch pickups={pickups.data?.pickups} onCustomer={onCustomer} />
       <DayPicker day={day} />
       <PickupList query={pickups} timeZone={day.timeZone} onCustomer={onCustomer} />
     </>
@@ -111,8 +111,8 @@ const DAY_STYLE = {
 } as const;
 
 interface CounterSearchProps {
-  /** The appointments of the day, for pickup codes. */
-  pickups: readonly Appointment[];
+  /** The appointments of the day, for pickup codes. Undefined while they are not loaded. */
+  pickups: readonly Appointment[] | undefined;
   onCustomer: (customerId: string, scanned?: ListedParcel) => void;
 }
 
@@ -122,7 +122,11 @@ function CounterSearch({ pickups, onCustomer }: CounterSearchProps) {
     <StaffSearch
       label="Find a customer"
       placeholder="Code, name, number or scan"
-      emptyText="No match for this code, number or name."
+      emptyText={
+        pickups
+          ? 'No match for this code, number or name.'
+          : 'No match for this number or name. Pickup codes can be found once the appointments are loaded.'
+      }
       hitsOf={(text, found) =>
         walkIns(text, pickups, found).map((hit) => ({
           key: hit.customerId,
@@ -152,12 +156,16 @@ interface WalkIn extends Customer {
 const compact = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** The customers who match a search, pickup codes first. Each is listed once. */
-export function walkIns(text: string, pickups: readonly Appointment[], found: Found | undefined): WalkIn[] {
+export function walkIns(
+  text: string,
+  pickups: readonly Appointment[] | undefined,
+  found: Found | undefined,
+): WalkIn[] {
   const parcels = found?.parcels ?? [];
   // Carriers use numbers again, so a package that is gone can have the number of one that is here.
   const open = parcels.filter(({ status }) => !isFinal(status));
   const all: WalkIn[] = [
-    ...pickups
+    ...(pickups ?? [])
       .filter(({ pickupCode }) => compact(pickupCode) === compact(text))
       .map((pickup) => ({ ...customerOf(pickup), detail: `Pickup code ${pickup.pickupCode}` })),
     ...(open.length > 0 ? open : parcels).map((parcel) => ({

@@ -41,7 +41,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
   const [isSigned, setIsSigned] = useState(false);
   const data = sent ?? latest;
   const { day } = usePickupDay(terminal);
-  const pickup = usePickups(terminal, day).data?.pickups.find((each) => each.customerId === customerId);
+  const pickups = usePickups(terminal, day);
   const [done, setDone] = useState<DoneHandover | null>(null);
   const nameOf = useLocationNames();
   if (done) return <HandedOver handover={done} onNext={onClose} />;
@@ -63,7 +63,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
       >
         {({ customer, parcels, unreadable }) => (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-            <CustomerHeading customer={customer} pickupCode={pickup?.pickupCode} />
+            <CustomerHeading customer={customer} pickups={pickups} />
             <UnreadableNotice count={unreadable} what="package" />
             {ready.length > 0 || isSigned ? (
               <HandoverForm
@@ -103,8 +103,9 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
 const isHere = (terminal: TerminalCode) => (parcel: ListedParcel) =>
   parcel.status === 'DESTINATION' && parcel.destinationCode === terminal;
 
-function CustomerHeading(props: { customer: FoundCustomer; pickupCode: string | undefined }) {
-  const { customer, pickupCode } = props;
+function CustomerHeading(props: { customer: FoundCustomer; pickups: ReturnType<typeof usePickups> }) {
+  const { customer, pickups } = props;
+  const pickup = pickups.data?.pickups.find(({ customerId }) => customerId === customer.customerId);
   return (
     <div>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -112,13 +113,16 @@ function CustomerHeading(props: { customer: FoundCustomer; pickupCode: string | 
       </Typography>
       <Typography color="textSecondary">
         Customer {customer.customerNumber}
-        {pickupCode !== undefined && (
+        {pickup && (
           <>
             {' · Pickup code '}
-            <Mono>{pickupCode}</Mono>
+            <Mono>{pickup.pickupCode}</Mono>
           </>
         )}
       </Typography>
+      <Loaded isLine query={pickups} loading={null} failure="Their pickup code could not be loaded.">
+        {() => null}
+      </Loaded>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { plain } from '#shared/rules/text.ts';
 import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NumberSearchField } from '#web/domain/parcel/NumberSearchField.tsx';
@@ -27,13 +28,19 @@ interface HistoryToolbarProps {
 export function HistoryToolbar({ choice, page, onChoose }: HistoryToolbarProps) {
   const { q = '', from = '', to = '' } = choice.filter;
   const isSearch = plain(q) !== '';
-  const { data: total } = useHistoryTotal(choice.filter, !isSearch);
+  const total = useHistoryTotal(choice.filter, !isSearch);
   return (
     <Box role="search" sx={BAR_STYLE}>
       <NumberSearch text={q} onChoose={onChoose} />
       <DateRange from={from} to={to} onChoose={onChoose} />
       <LiveRegion sx={{ fontWeight: 600 }}>
-        {isSearch ? <Found page={page} size={choice.size} /> : total && <Total {...total} />}
+        {isSearch ? (
+          <Found page={page} size={choice.size} />
+        ) : (
+          <Loaded isLine query={total} loading={null} failure="The total could not be loaded.">
+            {Total}
+          </Loaded>
+        )}
       </LiveRegion>
     </Box>
   );

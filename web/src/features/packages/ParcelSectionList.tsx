@@ -13,6 +13,7 @@ import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { addressLine, CLOSED, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { AlertIcon, CardIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
 import { ParcelCard } from '#web/domain/parcel/card/ParcelCard.tsx';
@@ -22,7 +23,7 @@ import {
   PARCEL_GRID_STYLE,
   PARCEL_ROWS_STYLE,
 } from '#web/domain/parcel/card/parcel-card-style.ts';
-import { useLocationNames, useTerminal } from '#web/domain/terminal/queries.ts';
+import { TERMINAL_FAILED, useLocationNames, useTerminal } from '#web/domain/terminal/queries.ts';
 import { readyByTerminal, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
 const LOOKS: Record<ParcelSection, { icon: ComponentType<SvgIconProps>; accent: string; emptyText: string }> =
@@ -182,7 +183,6 @@ interface ReadyGroupProps {
  */
 function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
   const nameOf = useLocationNames();
-  const terminal = useTerminal(code);
   const titleId = useId();
   return (
     <Group role="group" aria-labelledby={titleId}>
@@ -191,7 +191,19 @@ function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
           Ready for pickup in {nameOf(code)} ({count})
         </b>
         {isFirst && <PickupLink code={code} />}
-        {isFirst && terminal && (
+        {isFirst && <TerminalPlace code={code} />}
+      </Head>
+      {children}
+    </Group>
+  );
+}
+
+/** The address of a terminal, linked to a map, and the hours when it is open. */
+function TerminalPlace({ code }: { code: LocationCode }) {
+  return (
+    <Loaded isLine query={useTerminal(code)} loading={null} failure={TERMINAL_FAILED}>
+      {(terminal) =>
+        terminal && (
           <Place>
             <Link href={mapUrl(terminal)} target="_blank" rel="noopener noreferrer" underline="always">
               {addressLine(terminal)}
@@ -204,10 +216,9 @@ function ReadyGroup({ code, count, isFirst, children }: ReadyGroupProps) {
                 .join(', ')}
             </div>
           </Place>
-        )}
-      </Head>
-      {children}
-    </Group>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
+import { type ComponentType, memo, type ReactNode, type Ref, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
@@ -11,6 +11,7 @@ import { ignoreSecondClick } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { useKeptFocus } from '#web/components/feedback/ErrorState.tsx';
 import {
   AlertIcon,
   CalendarCheckIcon,
@@ -77,14 +78,17 @@ const PICKUP_TILES = {
 
 /** The next pickup, or what can be booked, as a link. */
 function PickupTile({ parcels }: { parcels: readonly Parcel[] }) {
-  const { data: appointments, isPending } = useMyAppointments();
+  const { data: appointments, isFetched, refetch } = useMyAppointments();
   const nameOf = useLocationNames();
   const timeZoneOf = useTimeZones();
   const pickups = useMemo(
-    () => terminalPickups(parcels, appointments ?? [], nameOf),
+    () => appointments && terminalPickups(parcels, appointments, nameOf),
     [parcels, appointments, nameOf],
   );
-  if (isPending && pickups.length > 0) return <Skeleton variant="rounded" height="auto" />;
+  if (!pickups) {
+    if (!isFetched) return <Skeleton variant="rounded" height="auto" />;
+    return <FailedTile onRetry={() => void refetch()} />;
+  }
   const next = nextPickupText(pickups, nameOf, timeZoneOf);
   if (!next) {
     return (
@@ -97,6 +101,16 @@ function PickupTile({ parcels }: { parcels: readonly Parcel[] }) {
     <Tile {...PICKUP_TILES[next.kind]} to={next.to}>
       <b>{next.short[0]}</b> {next.short[1]}
       <VisuallyHidden>. {next.text}</VisuallyHidden>
+    </Tile>
+  );
+}
+
+function FailedTile({ onRetry }: { onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button);
+  return (
+    <Tile ref={button} icon={AlertIcon} tone="warning" onPress={onRetry}>
+      Pickups not loaded. <b>Retry</b>
     </Tile>
   );
 }
@@ -160,6 +174,7 @@ const countIn = (pickups: readonly TerminalPickup[]) =>
   pickups.reduce((sum, { parcels }) => sum + parcels.length, 0);
 
 interface TileProps {
+  ref?: Ref<HTMLButtonElement>;
   icon: ComponentType<SvgIconProps>;
   tone: 'error' | 'warning' | 'success' | 'info';
   /** Whether there is nothing to show. The tile stays disabled, so that the others keep their places. */
@@ -174,9 +189,10 @@ interface TileProps {
 
 /** A figure of the summary that filters the list or links to a page. */
 function Tile(props: TileProps) {
-  const { icon: Icon, tone, isEmpty = false, isPressed, to, onPress, children } = props;
+  const { ref, icon: Icon, tone, isEmpty = false, isPressed, to, onPress, children } = props;
   return (
     <ButtonBase
+      ref={ref}
       {...(to === undefined
         ? { onClick: onPress, disabled: isEmpty && !isPressed, 'aria-pressed': isPressed }
         : { component: Link, to, onClick: ignoreSecondClick(to) })}

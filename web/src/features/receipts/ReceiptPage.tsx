@@ -97,7 +97,6 @@ const DOCUMENT_STYLE = {
 /** The sender: the product and the address of the Tacoma terminal. */
 function ReceiptLetterhead() {
   const { productName } = useRuntimeConfig();
-  const origin = useTerminal('TAC');
   return (
     <Box
       sx={{
@@ -109,7 +108,11 @@ function ReceiptLetterhead() {
       }}
     >
       <Logo name={productName} />
-      <Box sx={ADDRESS_STYLE}>{origin && addressLine(origin)}</Box>
+      <Box sx={ADDRESS_STYLE}>
+        <Loaded isLine query={useTerminal('TAC')} loading={null} failure="Our address could not be loaded.">
+          {(origin) => origin && addressLine(origin)}
+        </Loaded>
+      </Box>
     </Box>
   );
 }

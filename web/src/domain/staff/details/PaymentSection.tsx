@@ -9,6 +9,7 @@ import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { IMAGE_FETCH_FAILED } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
@@ -50,12 +51,12 @@ export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
 
 /** The link to the receipt, for viewing and refunding. Refunds are found by receipt number. */
 function ReceiptLink({ paymentId }: { paymentId: string }) {
-  const { data: receipt } = useReceipt(paymentId);
-  if (!receipt) return null;
   return (
-    <RouteLink to={refundPath(receipt.receiptNumber)}>
-      Receipt {receipt.receiptNumber}: view or refund
-    </RouteLink>
+    <Loaded isLine query={useReceipt(paymentId)} loading={null} failure="The receipt could not be loaded.">
+      {({ receiptNumber }) => (
+        <RouteLink to={refundPath(receiptNumber)}>Receipt {receiptNumber}: view or refund</RouteLink>
+      )}
+    </Loaded>
   );
 }
 

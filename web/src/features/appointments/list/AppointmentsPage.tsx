@@ -33,8 +33,8 @@ export function AppointmentsPage() {
   const unreadableParcels = useUnreadableParcels();
   const unreadableAppointments = useUnreadableAppointments();
   // The cards work without addresses and hours, but would grow when they load.
-  const areTerminalsPending = useLocations().isPending;
-  const isLoaded = parcels.data && appointments.data && !areTerminalsPending;
+  const areTerminalsSettled = useLocations().isFetched;
+  const isLoaded = parcels.data && appointments.data && areTerminalsSettled;
   const failed = [parcels, appointments].filter(({ data, error }) => !data && error);
 
   return (

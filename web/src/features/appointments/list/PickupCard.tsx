@@ -9,12 +9,18 @@ import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { FactLabel } from '#web/components/display/Fact.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { BoxIcon, CalendarCheckIcon, CalendarXIcon, InfoIcon } from '#web/components/icons.tsx';
 import { pickupDay, pickupText, pickupTime, rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
-import { useLocationNames, useTerminal, useTimeZones } from '#web/domain/terminal/queries.ts';
+import {
+  TERMINAL_FAILED,
+  useLocationNames,
+  useTerminal,
+  useTimeZones,
+} from '#web/domain/terminal/queries.ts';
 import { TerminalFacts } from '#web/domain/terminal/TerminalFacts.tsx';
 import { ClosedDay } from '../ClosedDay.tsx';
 import { pickupTitleId } from './CancelDialog.tsx';
@@ -33,7 +39,8 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
   const { pickup, onCancel, onShowDetails, onPay } = props;
   const { locationCode, appointment } = pickup;
   const name = useLocationNames()(locationCode);
-  const terminal = useTerminal(locationCode);
+  const terminalQuery = useTerminal(locationCode);
+  const terminal = terminalQuery.data;
   const timeZone = useTimeZones()(locationCode);
   const titleId = pickupTitleId(locationCode);
   const booked = appointment?.status === 'BOOKED' ? appointment : null;
@@ -74,7 +81,9 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
           ) : (
             <Box sx={{ fontWeight: 600 }}>{packages(pickup.parcels.length)} ready for pickup</Box>
           )}
-          {terminal && <TerminalFacts terminal={terminal} />}
+          <Loaded isLine query={terminalQuery} loading={null} failure={TERMINAL_FAILED}>
+            {(loaded) => loaded && <TerminalFacts terminal={loaded} />}
+          </Loaded>
           <AmountDue name={name} ready={pickup.parcels} isPrimary={booked !== null} onPay={onPay} />
           {booked && booked.notes !== '' && (
             <Box sx={{ typography: 'body2' }}>

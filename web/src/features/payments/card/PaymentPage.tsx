@@ -52,7 +52,7 @@ function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
   const showResult = useShowResult();
-  const { data: card } = useStoredCard();
+  const { data: card, isError } = useStoredCard();
   const save = useSaveCard();
   const isHandled = useRef(false);
 
@@ -89,7 +89,7 @@ function CardStorage({ isFromProfile }: { isFromProfile: boolean }) {
           {isFromProfile
             ? 'Your card is stored for later payments. Nothing is charged now.'
             : 'Your card is stored first. You will see the total before you pay.'}
-          {card && ` ${replacesCard(card)}`}
+          {card ? ` ${replacesCard(card)}` : isError && ' It replaces a card that you have stored before.'}
         </Box>
       )}
     </CardPage>

@@ -11,7 +11,7 @@ import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 export function InvoiceLetterhead({ freightBills }: { freightBills: readonly string[] }) {
   const { productName, customerServiceEmail } = useRuntimeConfig();
   const { data: profile } = useMyProfile();
-  const sender = useTerminal('TAC');
+  const { data: sender } = useTerminal('TAC');
   const [now] = useState(() => portalTime());
   return (
     <Box sx={LETTERHEAD_STYLE}>

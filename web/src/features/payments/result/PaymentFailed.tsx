@@ -8,7 +8,9 @@ import { sumDollars } from '#shared/rules/money.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
-import { Loading } from '#web/components/feedback/Loaded.tsx';
+import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { Retry } from '#web/components/feedback/Retry.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { PARCELS, useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
@@ -45,12 +47,14 @@ export function PaymentFailed({ message, payment }: { message: string | null; pa
  */
 function NewPrice({ payment }: { payment: Payment }) {
   const client = useQueryClient();
-  const { tryAgain, parcels, isFetching } = useTryAgain(payment);
+  const { tryAgain, query } = useTryAgain(payment);
   // The prices in the cache are those of the canceled charge.
   useEffect(() => void client.invalidateQueries({ queryKey: PARCELS }), [client]);
 
+  const { data: parcels, isFetching, isError } = query;
   if (isFetching) return <Loading what="the price" heights={[96]} />;
-  if (!parcels || parcels.length === 0) return null;
+  if (isError) return <Retry message="The current price could not be loaded." {...failureOf(query)} />;
+  if (!parcels?.length) return null;
   const price = sumDollars(parcels.map((parcel) => parcel.price ?? 0));
   const previous = payment.totalPrice;
   if (previous === price) return null;
@@ -89,16 +93,26 @@ interface TryAgainResultProps {
 
 /** A payment that charged nothing and can be made again. */
 export function TryAgainResult({ title, text, tone, action, payment }: TryAgainResultProps) {
-  const { tryAgain } = useTryAgain(payment);
+  const { tryAgain, query } = useTryAgain(payment);
+  const button = (isDisabled: boolean) => (
+    <Button variant="contained" disabled={isDisabled} onClick={tryAgain}>
+      {action}
+    </Button>
+  );
   return (
     <ResultPage
       title={title}
       tone={tone}
       actions={
         <>
-          <Button variant="contained" onClick={tryAgain}>
-            {action}
-          </Button>
+          <Loaded
+            isLine
+            query={query}
+            loading={button(true)}
+            failure="The packages of this payment could not be loaded."
+          >
+            {() => button(false)}
+          </Loaded>
           <ReturnToOrders />
         </>
       }
@@ -115,9 +129,9 @@ export function TryAgainResult({ title, text, tone, action, payment }: TryAgainR
 function useTryAgain({ method, parcels: paid }: Payment) {
   const navigate = useNavigate();
   const { selection, clear, select } = useMySelection();
-  const { data: active, isFetching } = useActiveParcels();
+  const active = useActiveParcels();
   const wanted = paid ? new Set(paid.map(({ parcelId }) => parcelId)) : selection;
-  const parcels = active?.filter((parcel) => wanted.has(parcel.parcelId) && isPayable(parcel));
+  const parcels = active.data?.filter((parcel) => wanted.has(parcel.parcelId) && isPayable(parcel));
   const path = method === 'STORED_CARD' ? paths.storedPayment : paths.payment;
 
   const tryAgain = () => {
@@ -128,5 +142,5 @@ function useTryAgain({ method, parcels: paid }: Payment) {
     }
     navigate(path);
   };
-  return { tryAgain, parcels, isFetching };
+  return { tryAgain, query: { ...active, data: parcels } };
 }
