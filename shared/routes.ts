@@ -1,4 +1,5 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
+import { browserErrorRoutes } from './contracts/browser-errors.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
 import { messageSettingsRoutes } from './contracts/message-settings.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...pushRoutes,
   ...messageSettingsRoutes,
   ...customerTextRoutes,
+  ...browserErrorRoutes,
 } as const;
 
 export type Routes = typeof routes;

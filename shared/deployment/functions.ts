@@ -35,6 +35,7 @@ export const functions = {
     // UpdateItem for the slot counters.
     permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }, READ_LISTS],
   },
+  'browser-errors': { source: { kind: 'api' }, variables: [], permissions: [] },
   customers: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME'],

@@ -51,8 +51,9 @@ export const LOG_CODES = {
   REPORT_WITHOUT_MESSAGE: warn('A report names no message'),
   EMAIL_DELAYED: warn('The delivery of an email is delayed'),
 
-  // The site check.
+  // The site.
   SITE_CHECK_FAILED: error('The site could not be used as a customer does'),
+  BROWSER_ERROR: warn('The site failed in a browser'),
 
   // Images.
   IMAGE_REJECTED: warn('An image was rejected'),
@@ -72,6 +73,7 @@ export const OWN_ALARMS = {
     'CHARGE_NOT_LISTED',
   ],
   SiteCheckFailed: ['SITE_CHECK_FAILED'],
+  BrowserErrors: ['BROWSER_ERROR'],
   TextLimit: ['TEXT_LIMIT_REACHED'],
 } as const satisfies Record<string, readonly LogCode[]>;
 

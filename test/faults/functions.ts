@@ -218,4 +218,20 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     replace: 'expiresAt: 2 * intakeExpiry(clock.now()),',
     seenBy: ['test/functions/intake/photos.test.ts'],
   },
+  {
+    id: 'report-with-email',
+    what: 'the log has the email address of a customer whose browser reported an error',
+    file: 'functions/lambdas/browser-errors.ts',
+    find: 'message: withoutPersonalData(body.message)',
+    replace: 'message: body.message',
+    seenBy: ['test/functions/browser-errors/browser-errors.test.ts'],
+  },
+  {
+    id: 'crash-unreported',
+    what: 'the crash of a page reaches nobody',
+    file: 'web/src/main.tsx',
+    find: 'createRoot(root, ERROR_HANDLERS)',
+    replace: 'createRoot(root)',
+    seenBy: ['test/e2e/network/recovery.test.ts'],
+  },
 ];

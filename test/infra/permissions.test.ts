@@ -37,6 +37,7 @@ const readQueue = (queue: string) =>
  */
 const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly string[]>> = {
   appointments: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST],
+  'browser-errors': [],
   customers: [onTable('DeleteItem,GetItem,PutItem,UpdateItem')],
   handovers: [
     onTable('DeleteItem,GetItem,PutItem,Query'),

@@ -97,6 +97,13 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'newUser',
     request: () => ({ body: { email: 'nobody@northbound.test' } }),
   },
+  reportBrowserError: {
+    as: 'anonymous',
+    state: 'newUser',
+    request: () => ({
+      body: { release: 'local', page: '/orders', message: 'TypeError: x', stack: 'at f (/assets/a.js:1:2)' },
+    }),
+  },
   savePushSubscription: {
     as: ['Customer'],
     state: 'registered',

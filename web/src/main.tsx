@@ -8,6 +8,7 @@ import { styleCache } from './app/theme/style-cache.ts';
 import { configureClock } from './lib/clock.ts';
 import './lib/navigation/history-moves.ts';
 import { configureApi } from './lib/api/api-settings.ts';
+import { ERROR_HANDLERS, reportUncaughtErrors } from './lib/errors/report-error.ts';
 import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
 import { configureRelease } from './lib/release-watch.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
@@ -33,8 +34,9 @@ async function start(): Promise<void> {
     </CacheProvider>
   );
   // A transition renders in slices, so a slow phone stays responsive.
-  if (root) startTransition(() => createRoot(root).render(app));
+  if (root) startTransition(() => createRoot(root, ERROR_HANDLERS).render(app));
 }
 
+reportUncaughtErrors();
 registerWorkerLater();
 void start();

@@ -21,6 +21,8 @@ interface ApiAlarmsProps {
 /** With fewer requests in five minutes, a rate is not meaningful. The site check and the error lines cover quiet times. */
 const MIN_REQUESTS_FOR_RATE = 20;
 const MAX_FAILED_PERCENT = 5;
+/** Anybody can send a report, and one can come from a broken browser, so one alone raises no alarm. */
+const MIN_BROWSER_ERRORS = 3;
 const MAX_LATENCY = Duration.seconds(3);
 const MAX_CONCURRENCY_PERCENT = 80;
 /** What AWS gives an account by default. */
@@ -63,6 +65,12 @@ export function addApiAlarms(scope: Construct, addAlarm: AddAlarm, props: ApiAla
     severity: 'ticket',
     metric: errorMetric(stage, 'RequestErrors'),
     meaning: 'A request failed with an unexpected error, or a list left out a record that cannot be read.',
+  });
+  addAlarm('BrowserErrors', {
+    severity: 'ticket',
+    metric: errorMetric(stage, 'BrowserErrors').with({ period: Duration.hours(1) }),
+    threshold: MIN_BROWSER_ERRORS,
+    meaning: `The site failed at least ${MIN_BROWSER_ERRORS} times in an hour in the browsers of its users.`,
   });
   addAlarm('SignInErrors', {
     severity: 'page',

@@ -13,6 +13,7 @@ type ErrorMetric = KindOfErrors | OwnAlarm;
 const LOGGED_BY: Readonly<Record<OwnAlarm, readonly string[]>> = {
   PaymentsStuck: ['reconciler'],
   SiteCheckFailed: ['site-check'],
+  BrowserErrors: ['browser-errors'],
   TextLimit: ['messages', 'message-sender', 'due-messages'],
   PaymentsToReview: ['payments', 'reconciler', 'charge-comparison'],
 };

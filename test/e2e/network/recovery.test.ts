@@ -166,3 +166,21 @@ test('the pickup code is shown as text until its QR code loads, which is large e
   await expect(code).toBeInViewport({ ratio: 1 });
   expect((await code.boundingBox())?.width).toBeGreaterThan(240);
 });
+
+test('a crash of a page reaches the API with its route and its place in the code', async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.customer);
+  await page.route(LIST_OF_PARCELS, (route) => route.fulfill({ json: [null] }));
+  const reported = page.waitForResponse('**/api/browser-errors');
+  await page.goto('/orders');
+  const response = await reported;
+  expect(response.status()).toBe(204);
+  expect(response.request().postDataJSON()).toMatchObject({
+    release: 'local',
+    page: '/orders',
+    message: expect.stringMatching(/^TypeError: /),
+    stack: expect.stringMatching(/^at .*\/assets\/[\w-]+\.js:\d+:\d+/),
+  });
+});

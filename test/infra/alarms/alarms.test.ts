@@ -34,6 +34,7 @@ const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly 
     raised: repeated(3, { value: 3000 }),
   },
   RequestErrors: single,
+  BrowserErrors: from(3),
   SignInErrors: single,
   SignInThrottles: { calm: [{}], raised: [{ m2: 1 }] },
   FunctionThrottles: single,

@@ -110,6 +110,7 @@ describe('a line at ERROR', () => {
 
   const others: Readonly<Record<string, string>> = {
     SiteCheckFailed: 'site-check',
+    BrowserErrors: 'browser-errors',
     TextLimit: 'message-sender',
   };
   const loggedBy = (alarm: string) => others[alarm] ?? 'reconciler';

@@ -17,6 +17,9 @@ export function configureRelease({ release }: { release: string }): void {
   isReplaced = false;
 }
 
+/** The release that this page was opened with. */
+export const pageRelease = (): string => own;
+
 /** Whether the site has other files than this page, so that a reload gets a new version. */
 export const isSiteReplaced = (): boolean => isReplaced;
 

@@ -56,7 +56,8 @@ const LOST_CURSOR = explanation(
 );
 
 /** How Chromium, Firefox, Safari and Vite's preload report a module or style sheet that could not be loaded. */
-const MODULE_ERROR = /dynamically imported module|importing a module script|preload CSS/i;
+const MODULE_ERROR =
+  /dynamically imported module|importing a module script|not a valid JavaScript MIME type|preload CSS/i;
 /** How Chromium, Firefox and Safari report a request without a response. */
 const NETWORK_ERROR = /failed to fetch|networkerror|load failed|network connection was lost/i;
 
@@ -76,6 +77,14 @@ function explainBrowserError({ name, message }: Error): ErrorExplanation | undef
   if (name === 'TypeError' && NETWORK_ERROR.test(message)) return UNREACHABLE;
   if (name === 'SyntaxError' || name.endsWith('ZodError')) return UNREADABLE_RESPONSE;
   return undefined;
+}
+
+/** Whether an error is no fault of the site: a server's answer, a lost connection, an aborted load or a missing file. */
+export function isExpected(error: unknown): boolean {
+  if (error instanceof ApiError) return true;
+  if (!(error instanceof Error)) return false;
+  const explained = explainIdentityError(error) ?? explainBrowserError(error);
+  return error.name === 'AbortError' || (explained !== undefined && explained !== UNREADABLE_RESPONSE);
 }
 
 const BY_STATUS: Readonly<Record<number, ErrorExplanation>> = {
