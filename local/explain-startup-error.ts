@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { errorCode, StartupError, sqliteCode } from './errors.ts';
+import { startOverCommand } from './start-command.ts';
 
 /** The disk counts as full below this: the demo data alone needs several megabytes. */
 const MIN_FREE_BYTES = 1_000_000;
@@ -29,7 +30,7 @@ function explanationOf(error: unknown, directory: string): string | undefined {
   if (path === directory || path?.startsWith(directory + sep)) {
     const wrongType = WRONG_TYPE[code ?? ''];
     return wrongType
-      ? `${path} ${wrongType}. Start over: npm start -- --fresh`
+      ? `${path} ${wrongType}. Start over: ${startOverCommand()}`
       : `The portal needs read and write access to ${path} (${code}). Change its permissions, or choose another data folder: DATA_DIR=<folder> npm start`;
   }
   // Errors from the functions' worker thread lose their code.
@@ -37,7 +38,7 @@ function explanationOf(error: unknown, directory: string): string | undefined {
     return `${error.message}. Install the packages for this version: npm ci`;
   // The embedded engine gives no details when it cannot read its database. Amazon's takes it for that of another version.
   if (error instanceof Error && (error.name === 'InternalServerError' || NEW_RELEASE.test(error.message)))
-    return `The DynamoDB engine cannot read its data in ${directory}. Start over: npm start -- --fresh`;
+    return `The DynamoDB engine cannot read its data in ${directory}. Start over: ${startOverCommand()}`;
   return undefined;
 }
 

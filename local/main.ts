@@ -5,6 +5,7 @@ import { ClockError, readInstant } from './clock/portal-clock.ts';
 import { StartupError } from './errors.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
+import { startOverCommand } from './start-command.ts';
 
 const HELP = `npm start                 start the portal at http://localhost:3000
 npm run dev               start with hot reload of the site and the functions
@@ -48,6 +49,11 @@ async function main(): Promise<void> {
 }
 
 function readArguments(): { fresh: boolean; dev: boolean; at?: string; help: boolean } {
+  const taken = ['fresh', 'at'].filter((name) => process.env[`npm_config_${name}`] !== undefined);
+  if (taken.length > 0)
+    throw new StartupError(
+      `npm keeps --${taken.join(' and --')} for itself. Put -- before the options of the portal, as in npm start -- --fresh\n\n${HELP}`,
+    );
   try {
     const flag = { type: 'boolean', default: false } as const;
     return parseArgs({ options: { fresh: flag, dev: flag, at: { type: 'string' }, help: flag } }).values;
@@ -82,7 +88,7 @@ ${logins.join('\n')}
   Mailbox      ${origin}/local/mailbox
   Clock        ${origin}/local/clock  (${clock.offsetMs() === 0 ? 'the real time' : timeIn(clock.now(), CLOCK_TIME_ZONE)})
   API          ${origin}/local/openapi.json
-${cardProvider ? `  Test cards   ${cardProvider.origin}\n` : ''}  Data folder  ${dataDirectory}  (start over: npm start -- --fresh)
+${cardProvider ? `  Test cards   ${cardProvider.origin}\n` : ''}  Data folder  ${dataDirectory}  (start over: ${startOverCommand()})
 
   Press Ctrl-C to stop.
 `;

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writ
 import { join } from 'node:path';
 import { readText } from '../data-directory/read-text.ts';
 import { StartupError } from '../errors.ts';
+import { startOverCommand } from '../start-command.ts';
 import { emptyLedger, type LedgerEvent, type LedgerState } from './ledger-state.ts';
 
 /** A webhook that the portal has not accepted yet. Times are epoch milliseconds. */
@@ -61,7 +62,7 @@ function readState(path: string): SandboxState {
     return { ...newState(), ...JSON.parse(readText(path)) };
   } catch (cause) {
     throw new StartupError(
-      `The card provider's data in ${path} cannot be read. Delete the file, or start over: npm start -- --fresh`,
+      `The card provider's data in ${path} cannot be read. Delete the file, or start over: ${startOverCommand()}`,
       { cause },
     );
   }

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
 import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { localPage } from '../server/local-page.ts';
+import { startOverCommand } from '../start-command.ts';
 import type { PortalClock } from './portal-clock.ts';
 
 export const CLOCK_PATH = '/local/clock';
@@ -55,7 +56,7 @@ ${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}
 <li>The deletion of expired records, which the portal ignores as soon as they have expired</li>
 <li>A card provider in its own process (<code>CARD_PROVIDER</code>), so its charges have other dates</li>
 </ul>
-<p>The clock never moves back, not even after a restart. <code>npm start -- --fresh</code> deletes all data and returns to the real time; <code>npm start -- --fresh --at 2026-12-23T16:00-09:00</code> starts at another time.</p>
+<p>The clock never moves back, not even after a restart. <code>${escapeHtml(startOverCommand())}</code> deletes all data and returns to the real time; <code>${escapeHtml(startOverCommand())} --at 2026-12-23T16:00-09:00</code> starts at another time.</p>
 `;
   return localPage(
     CLOCK_PATH,

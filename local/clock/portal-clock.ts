@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readText } from '../data-directory/read-text.ts';
 import { writeStored } from '../data-directory/stored-json.ts';
 import { errorCode, StartupError } from '../errors.ts';
+import { startCommand, startOverCommand } from '../start-command.ts';
 
 const Stored = z.object({ offsetMs: z.int() });
 
@@ -48,7 +49,7 @@ export function openPortalClock(file: string) {
         set(at);
       } catch (cause) {
         if (!(cause instanceof ClockError)) throw cause;
-        const remedy = 'Continue from there with npm start, or start over: npm start -- --fresh --at <time>';
+        const remedy = `Continue from there with ${startCommand()}, or start over: ${startOverCommand()} --at <time>`;
         throw new StartupError(`--at: ${cause.message}${isNew ? '' : ` ${remedy}`}`, { cause });
       }
     },
@@ -75,7 +76,7 @@ function readOffset(file: string): number {
     const code = errorCode(cause);
     if (code === 'ENOENT') return 0;
     if (code !== undefined) throw cause;
-    const message = `The portal's time in ${file} cannot be read. Start over: npm start -- --fresh`;
+    const message = `The portal's time in ${file} cannot be read. Start over: ${startOverCommand()}`;
     throw new StartupError(message, { cause });
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AMAZON_FOLDER, EMBEDDED_FILE, SIDE_FILES } from '../database/database-file.ts';
 import { errorCode, StartupError, sqliteCode } from '../errors.ts';
+import { startOverCommand } from '../start-command.ts';
 import { claimFolder, LOCK_FILE } from './ownership.ts';
 import {
   RUNNING_FILES,
@@ -118,7 +119,7 @@ export function takeLock(root: string, fresh: boolean): DatabaseSync {
     // For example, a damaged file, or a network drive without file locks.
     if (!fresh)
       throw new StartupError(
-        `The data folder ${root} cannot be locked (${(cause as Error).message}). Start over: npm start -- --fresh, or choose another one: DATA_DIR=<folder> npm start`,
+        `The data folder ${root} cannot be locked (${(cause as Error).message}). Start over: ${startOverCommand()}, or choose another one: DATA_DIR=<folder> npm start`,
         { cause },
       );
     rmSync(file, { recursive: true });

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError, sqliteCode } from '../errors.ts';
+import { startOverCommand } from '../start-command.ts';
 
 /** The database of the embedded engine in a data folder. */
 export const EMBEDDED_FILE = 'dynamo.db';
@@ -58,5 +59,5 @@ function explain(cause: unknown, file: string): unknown {
     return new StartupError(`Another program is using the database ${file}. Stop it and try again.`, {
       cause,
     });
-  return new StartupError(`The database ${file} is damaged. Start over: npm start -- --fresh`, { cause });
+  return new StartupError(`The database ${file} is damaged. Start over: ${startOverCommand()}`, { cause });
 }

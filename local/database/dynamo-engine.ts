@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../errors.ts';
+import { startCommand, startOverCommand } from '../start-command.ts';
 import { startAmazonEngine } from './amazon-engine.ts';
 import { AMAZON_FOLDER, EMBEDDED_FILE } from './database-file.ts';
 import { embeddedEnginePath, startEmbeddedEngine } from './embedded-engine.ts';
@@ -48,6 +49,6 @@ function requireSameEngine(directory: string, kind: EngineKind): void {
   if (!existsSync(join(directory, isEmbedded ? AMAZON_FOLDER : EMBEDDED_FILE))) return;
   const [other, name] = isEmbedded ? ["Amazon's", 'amazon'] : ['the embedded', 'embedded'];
   throw new StartupError(
-    `The data in ${directory} was stored by ${other} DynamoDB engine. Continue with it: DYNAMODB_ENGINE=${name} npm start. Or start over: npm start -- --fresh`,
+    `The data in ${directory} was stored by ${other} DynamoDB engine. Continue with it: ${startCommand([], { DYNAMODB_ENGINE: name })}. Or start over: ${startOverCommand()}`,
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '#shared/deployment/table.ts';
 import { StartupError } from '../errors.ts';
+import { startOverCommand } from '../start-command.ts';
 
 const WAIT = { minDelay: 1, maxDelay: 1, maxWaitTime: 20 };
 
@@ -95,6 +96,6 @@ function requireSameShape(table: TableDescription, tableName: string): void {
     ]);
   if (shape(table) === shape(definition(tableName))) return;
   throw new StartupError(
-    `The table ${tableName} was created by another version of the portal. Start over: npm start -- --fresh`,
+    `The table ${tableName} was created by another version of the portal. Start over: ${startOverCommand()}`,
   );
 }

@@ -5,7 +5,7 @@ import type { TriggerEvent } from '#functions/identity/triggers/trigger-handler.
 import { type FunctionName, functions } from '#shared/deployment/functions.ts';
 import { DEFAULT_TIMEOUT_SECONDS, type LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { StartupError } from '../errors.ts';
-import type { FunctionEnvironment, Invocation, Preparation, Reply, Request } from './protocol.ts';
+import type { FunctionEnvironment, Invocation, Preparation, Reply, Request, ThreadData } from './protocol.ts';
 
 /** An error thrown in the worker thread, with its original name and stack. */
 const functionError = ({ name, message, stack = message }: Pick<Error, 'name' | 'message' | 'stack'>) =>
@@ -13,9 +13,13 @@ const functionError = ({ name, message, stack = message }: Pick<Error, 'name' | 
 
 export type FunctionHost = ReturnType<typeof startFunctionHost>;
 
+/** The error that stopped a thread, with the lines of its stack that show where in our code. */
+const crash = ({ name, message, stack = message }: Error) =>
+  Object.assign(new Error(stack.replaceAll(/\n {4}at .*\bnode:internal\/.*/g, '').trim()), { name });
+
 interface FunctionHostOptions {
   logFile: string;
-  /** Called when the log cannot be written. */
+  /** Called when the log cannot be written, and when changed code cannot be loaded. */
   report?: (error: unknown, label: string) => void;
 }
 
@@ -44,10 +48,11 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
   let current: FunctionThread | undefined;
   let lastId = 0;
 
-  const start = () => {
-    const thread = new FunctionThread(log, () => {
+  const start = (onCrash: (error: Error) => void = () => {}, loadsAll = false) => {
+    const thread = new FunctionThread({ log, loadsAll }, (error) => {
       threads.delete(thread);
       if (current === thread) current = undefined;
+      if (error) onCrash(error);
     });
     threads.add(thread);
     thread.post({ kind: 'clock', offsetMs });
@@ -80,10 +85,13 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
       (await send({ kind: 'invoke', invocation: invocationOf('identity', event) })) as Event,
     /** Creates the table and the demo data. */
     prepare: (preparation: Preparation): Promise<unknown> => send({ kind: 'prepare', preparation }),
-    /** Loads the current code for later invocations. Invocations in progress finish on the previous code. */
+    /**
+     * Loads the current code of all functions for later invocations, and reports if that fails. Invocations in progress
+     * finish on the previous code.
+     */
     reload: (): void => {
       const previous = current;
-      current = start();
+      current = start((error) => report(crash(error), "The functions' code"), true);
       previous?.terminateWhenIdle();
     },
     close: async (): Promise<void> => {
@@ -98,28 +106,34 @@ export function invocationOf(name: FunctionName, event: unknown): Invocation {
   return { name, event, requestId: randomUUID(), deadline: Date.now() + timeoutSeconds * 1000 };
 }
 
+interface ThreadOptions extends ThreadData {
+  log: (chunk: Buffer) => void;
+}
+
 class FunctionThread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
   #retired = false;
 
-  constructor(log: (chunk: Buffer) => void, onExit: () => void) {
+  /** @param onExit gets the error that stopped the thread, if any */
+  constructor({ log, loadsAll }: ThreadOptions, onExit: (error?: Error) => void) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       // Do not inherit this process's flags, such as `--eval` or a test runner's.
       execArgv: [],
       env: withoutAws(process.env),
+      workerData: { loadsAll } satisfies ThreadData,
       stdout: true,
       stderr: true,
     });
     for (const output of [this.#worker.stdout, this.#worker.stderr]) output.on('data', log);
-    let cause: unknown;
+    let cause: Error | undefined;
     this.#worker.on('error', (error) => {
-      cause = error;
+      cause = error instanceof Error ? error : new Error(String(error));
     });
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
     this.#worker.on('exit', () => {
-      onExit();
-      const error = cause instanceof Error ? cause : new Error('The functions were stopped.');
+      onExit(cause);
+      const error = cause ?? new Error('The functions were stopped.');
       for (const { reject } of this.#pending.values()) reject(functionError(error));
       this.#pending.clear();
     });

@@ -12,6 +12,12 @@ export interface Invocation<Event = unknown> {
   deadline: number;
 }
 
+/** What the worker thread is started with. */
+export interface ThreadData {
+  /** Whether it loads every function at once, so that an error in changed code is seen when it is saved. */
+  loadsAll: boolean;
+}
+
 export interface Preparation {
   tableName: string;
   /** Undefined to create no demo data. */

@@ -1,13 +1,13 @@
 // The worker thread that runs the same handler modules as Lambda. A worker has its own `process.env`, so several portals
 // can run in one process, and a crash in a function does not stop the portal.
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import type { LambdaHandler } from '#functions/core/platform/lambda.ts';
-import { type FunctionName, serviceNames } from '#shared/deployment/functions.ts';
+import { type FunctionName, functions, serviceNames } from '#shared/deployment/functions.ts';
 import { ensureTable } from '../database/table.ts';
-import type { Invocation, Preparation, Reply, Request } from './protocol.ts';
+import type { Invocation, Preparation, Reply, Request, ThreadData } from './protocol.ts';
 import { runAs, withRoleOfRunningFunction } from './running-function.ts';
 
 type Handler = ReturnType<LambdaHandler<FunctionName, unknown, unknown>['with']>;
@@ -28,8 +28,9 @@ async function start(name: FunctionName): Promise<Handler> {
   return handler.with({ clock });
 }
 
-// Other functions are loaded on first use: the portal needs only the API to start, and `images` loads sharp.
-await Promise.all(serviceNames().map(load));
+// At the start, other functions are loaded on first use: the portal needs only the API, and `images` loads sharp.
+const { loadsAll }: ThreadData = workerData;
+await Promise.all((loadsAll ? (Object.keys(functions) as FunctionName[]) : serviceNames()).map(load));
 
 process.env = withRoleOfRunningFunction(process.env);
 

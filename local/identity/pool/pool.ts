@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readText } from '#local/data-directory/read-text.ts';
 import { StartupError } from '#local/errors.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { startOverCommand } from '../../start-command.ts';
 import { CognitoError, errors, required } from '../errors.ts';
 import { isNative, PoolState, type PoolUser } from './pool-state.ts';
 
@@ -138,7 +139,7 @@ function readState(path: string): PoolState {
     return PoolState.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartupError(
-      `The accounts in ${path} cannot be read. Delete the file, or start over: npm start -- --fresh`,
+      `The accounts in ${path} cannot be read. Delete the file, or start over: ${startOverCommand()}`,
       { cause },
     );
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
 import { readText } from '#local/data-directory/read-text.ts';
 import { StartupError } from '#local/errors.ts';
+import { startOverCommand } from '../../start-command.ts';
 
 const ALGORITHM = 'RS256';
 
@@ -25,7 +26,7 @@ export async function openSigningKey(directory: string) {
     return { kid, privatePem, privateKey, jwk: { kty, kid, use: 'sig', alg: ALGORITHM, n, e } };
   } catch (cause) {
     throw new StartupError(
-      `The signing key in ${path} cannot be read. Delete the file, or start over: npm start -- --fresh`,
+      `The signing key in ${path} cannot be read. Delete the file, or start over: ${startOverCommand()}`,
       { cause },
     );
   }

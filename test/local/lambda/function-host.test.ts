@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { functionEnvironment } from '#local/lambda/environment.ts';
@@ -78,6 +78,23 @@ describe('the functions', { timeout: 60_000 }, () => {
     await getMyProfile();
     await until(() => existsSync(logFile));
     expect(readFileSync(logFile, 'utf8')).toContain('"service":"customers"');
+  });
+
+  it('report changed code that cannot be loaded, with the file and the line', async () => {
+    const { host, report, listLocations } = aHost();
+    await listLocations();
+    const file = join(temporaryDirectory(), 'changed.ts');
+    writeFileSync(file, 'export const ok: number = 1;\nexport const broken = (;\n');
+    // Loaded in the thread before the functions.
+    vi.stubEnv('NODE_OPTIONS', `--import=${file}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    host.reload();
+    await until(() => report.mock.calls.length > 0);
+    const [error, label] = report.mock.calls[0] ?? [];
+    expect(label).toBe("The functions' code");
+    expect(error.message).toContain(`${file}:2\n`);
+    expect(error.message).toContain('export const broken = (;');
+    expect(error.message).not.toContain('node:internal');
   });
 
   it("do not inherit the user's AWS configuration", async () => {

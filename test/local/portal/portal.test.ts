@@ -121,6 +121,13 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(program.output()).not.toContain('    at ');
   });
 
+  it.each(['fresh', 'at'])('says that npm has taken --%s, and deletes nothing', async (option) => {
+    const settings = { DATA_DIR: temporaryDirectory(), PORT: '0', [`npm_config_${option}`]: 'true' };
+    const program = run(['local/start.js'], settings);
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toContain(`npm keeps --${option} for itself.`);
+  });
+
   // Node's recursive `mkdirSync` hangs below this virtual folder.
   it('exits with a remedy if it cannot create the data folder', async () => {
     const program = start('/proc/northbound/data');
