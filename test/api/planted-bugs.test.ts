@@ -11,6 +11,7 @@ import { defineRoutes } from '#shared/route.ts';
 import { type Api, callsOf, preparePair } from '../support/api/api.ts';
 import { checkFuzz } from '../support/api/checks/fuzz.ts';
 import { checkIsolation } from '../support/api/checks/isolation.ts';
+import { checkFieldsAreSent } from '../support/api/checks/kept-fields.ts';
 import { checkOtherCustomersIds } from '../support/api/checks/other-customers-ids.ts';
 import { checkRoles, checkSample } from '../support/api/checks/samples.ts';
 import { checkServerOwnedFields } from '../support/api/checks/server-owned.ts';
@@ -44,6 +45,11 @@ const routes = defineRoutes('parcels', {
     errors: [404, 409],
   },
   acceptsAnyField: { ...base, key: 'POST /any-field', body: z.object({ note: z.string() }) },
+  dropsField: {
+    ...base,
+    key: 'POST /drops',
+    body: z.strictObject({ note: z.string(), vehicle: z.optional(z.string()) }),
+  },
   acceptsPrice: { ...base, key: 'POST /price', body: z.strictObject({ price: z.number() }) },
   throws: { ...base, key: 'POST /throws', body: Note },
   leaksCustomer: { ...base, key: 'GET /leaksCustomer' },
@@ -80,6 +86,7 @@ const api = aRouteTable({
       ids: { query: { parcel: 'parcel' } },
     },
     acceptsAnyField: { ...sample, request: () => ({ body: { note: 'a' } }) },
+    dropsField: { ...sample, request: () => ({ body: { note: 'Gate B', vehicle: 'Van 12' } }) },
     acceptsPrice: { ...sample, request: () => ({ body: { price: 1 } }) },
     throws: { ...sample, request: () => ({ body: { note: 'a' } }) },
     leaksCustomer: { ...sample, request: () => ({}) },
@@ -112,6 +119,7 @@ const api = aRouteTable({
         return { parcelId: parcel };
       },
       acceptsAnyField: ({ body }) => ({ parcelId: body.note }),
+      dropsField: ({ body }) => ({ parcelId: body.note }),
       acceptsPrice: () => ({ parcelId: '' }),
       returnsUndocumentedStatus: () => {
         throw new Conflict('Not now.');
@@ -147,6 +155,7 @@ describe('the API checks detect a route that', () => {
     [checkOtherCustomersIds, 'changesAndFails', 'A rejected request changed something'],
     [checkServerOwnedFields, 'acceptsAnyField', 'acceptsAnyField with fields in body'],
     [checkServerOwnedFields, 'acceptsPrice', 'accepts a server-owned field'],
+    [checkSample, 'dropsField', 'Fields of dropsField that are accepted'],
     [checkSample, 'returnsUndocumentedStatus', 'does not have the status 409'],
   ])('$1', async (check, id, error) => {
     await expect(check(api, id, await pairOf(id))).rejects.toThrow(error);
@@ -176,6 +185,13 @@ describe('the API checks detect a sample that', () => {
     const undeclared = { ...pair, sample: { ...pair.sample, ids: undefined } };
     const checked = checkSample(api, 'revealsOtherCustomers', undeclared);
     await expect(checked).rejects.toThrow('The declared ids of the sample');
+  });
+
+  it('does not send every field of the body, or explains one that it does not have', async () => {
+    const api = withSample({ request: () => ({ body: {} }) });
+    await expect(checkFieldsAreSent(api, 'acceptsPrice')).rejects.toThrow('that no sample sends');
+    const explained = withSample({ notKept: { weight: '' } });
+    await expect(checkFieldsAreSent(explained, 'acceptsPrice')).rejects.toThrow('does not have');
   });
 
   it("has a role that its route does not, or lets a customer access another customer's records", () => {

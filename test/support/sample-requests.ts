@@ -64,6 +64,10 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withDamagedParcel',
     request: ({ parcelId }) => ({ params: { parcelId }, body: { acceptsDamage: true } }),
     ids: OWN_PARCEL,
+    notKept: {
+      acceptsDamage: 'stored as a time',
+      destinationCode: 'only for a package without a destination',
+    },
   },
   updateParcelNotes: {
     as: ['Customer'],
@@ -96,6 +100,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     as: 'anonymous',
     state: 'newUser',
     request: () => ({ body: { email: 'nobody@northbound.test' } }),
+    notKept: 'Nobody has this address.',
   },
   reportBrowserError: {
     as: 'anonymous',
@@ -103,6 +108,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     request: () => ({
       body: { release: 'local', page: '/orders', message: 'TypeError: x', stack: 'at f (/assets/a.js:1:2)' },
     }),
+    notKept: 'Only logged.',
   },
   savePushSubscription: {
     as: ['Customer'],
@@ -113,6 +119,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     as: ['Customer'],
     state: 'registered',
     request: () => ({ body: { endpoint: SAMPLE_SUBSCRIPTION.endpoint } }),
+    notKept: 'It is removed.',
   },
   getMessageSettings: { as: ['Customer'], state: 'withPhoneCode', request: () => ({}) },
   updateMessageSettings: {
@@ -125,7 +132,12 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     },
   },
   sendPhoneCode: { as: ['Customer'], state: 'registered', request: () => ({}) },
-  confirmPhone: { as: ['Customer'], state: 'withPhoneCode', request: () => ({ body: { code: PHONE_CODE } }) },
+  confirmPhone: {
+    as: ['Customer'],
+    state: 'withPhoneCode',
+    request: () => ({ body: { code: PHONE_CODE } }),
+    notKept: 'The code is used up.',
+  },
   retryEmail: { as: ['Customer'], state: 'withPhoneCode', request: () => ({}) },
   stopTexts: { as: ['Customer'], state: 'withPhoneCode', request: () => ({}) },
   listAppointments: [
@@ -171,6 +183,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     }),
     ids: OWN_APPOINTMENT,
     notIds: FREE_TIME,
+    notKept: { sequence: 'the version that the change is based on' },
   },
   cancelAppointment: {
     as: ['Customer'],
@@ -216,6 +229,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
       },
     }),
     ids: { body: { parcelIds: 'parcel', paymentId: 'payment' } },
+    notKept: 'The server asks the card provider instead.',
     sets: { status: 'what the card page told the browser; the server asks the provider instead' },
   },
   getPayment: {
@@ -229,6 +243,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withCardAtProvider',
     request: ({ cardToken }) => ({ body: { ccToken: cardToken, ...REPORTED_CARD } }),
     ids: { body: { ccToken: 'card' } },
+    notKept: 'The server asks the card provider instead.',
   },
   getStoredCard: { as: ['Customer'], state: 'withStoredCard', request: () => ({}) },
   removeStoredCard: { as: ['Customer'], state: 'withStoredCard', request: () => ({}) },
@@ -245,6 +260,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
       body: { parcelIds: [parcelId], requestId: REQUEST_ID },
     }),
     ids: OWN_PARCELS,
+    notKept: { expectedTotal: 'compared with the total' },
   },
   listReceipts: { as: ['Customer'], state: 'withReceipt', request: () => ({ query: { limit: '10' } }) },
   getReceipt: [
@@ -277,6 +293,10 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
       body: { reason: 'Lost in transit', requestId: REQUEST_ID },
     }),
     ids: OWN_PAYMENT,
+    notKept: {
+      parcelIds: 'everything is refunded without them',
+      handedOverIds: 'only checked',
+    },
     otherCustomers: 'allowed',
   },
   receivePaymentEvent: {
@@ -300,6 +320,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     request: () => ({
       body: { originCode: 'TAC', destinationCode: 'ANC', weight: 40, length: 2, width: 1.5, height: 1 },
     }),
+    notKept: 'Nothing is stored.',
   },
   ...STAFF_SAMPLES,
 };

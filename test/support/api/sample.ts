@@ -88,6 +88,11 @@ type Sample<R extends Route, States> = {
     readonly sameForAll?: true;
     /** Why the body may contain a server-owned field. */
     readonly sets?: Partial<Record<ServerOwned, string>>;
+    /**
+     * Why fields of the body are neither in the response nor in a record of the owner afterward: a reason for each, or
+     * one for all.
+     */
+    readonly notKept?: string | Readonly<Record<string, string>>;
   };
 }[keyof States];
 
@@ -116,6 +121,7 @@ export interface AnySample {
   readonly hasResultPerId?: true;
   readonly sameForAll?: true;
   readonly sets?: Partial<Record<ServerOwned, string>>;
+  readonly notKept?: string | Readonly<Record<string, string>>;
 }
 
 type Path = readonly (string | number)[];

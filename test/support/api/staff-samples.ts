@@ -64,8 +64,9 @@ export const STAFF_SAMPLES = {
   moveParcels: {
     as: ['ParcelOperations'],
     state: 'atOrigin',
-    request: ({ parcelId }) => ({ body: { to: 'TRANSIT', parcelIds: [parcelId] } }),
+    request: ({ parcelId }) => ({ body: { to: 'TRANSIT', parcelIds: [parcelId], locationDetail: 'LOAD 7' } }),
     ids: OWN_PARCELS,
+    notKept: { terminal: 'where packages arrive, which must be their destination' },
     hasResultPerId: true,
     otherCustomers: 'allowed',
   },
@@ -74,6 +75,7 @@ export const STAFF_SAMPLES = {
     state: 'atOrigin',
     request: ({ parcelId }) => ({ body: { parcelIds: [parcelId], reason: 'Wrong load' } }),
     ids: OWN_PARCELS,
+    notKept: { reason: 'in the audit trail' },
     hasResultPerId: true,
     otherCustomers: 'allowed',
   },
@@ -92,6 +94,11 @@ export const STAFF_SAMPLES = {
       body: { status: 'TROUBLED', holdReason: 'INVOICE', message: 'Please send the invoice.' },
     }),
     ids: OWN_PARCEL,
+    notKept: {
+      version: 'the version that the change is based on',
+      terminal: 'where a lost package was found, which must be its destination',
+      reason: 'in the audit trail',
+    },
     otherCustomers: 'allowed',
     sets: {
       status: 'staff move the package; the allowed moves and payments are checked',
@@ -117,6 +124,10 @@ export const STAFF_SAMPLES = {
     state: 'atOrigin',
     request: ({ parcelId }) => ({ params: { parcelId }, body: SAMPLE_EDIT }),
     ids: OWN_PARCEL,
+    notKept: {
+      editVersion: 'the version that the edit is based on',
+      isSecondBox: 'allows a number that another package has',
+    },
     otherCustomers: 'allowed',
   },
   previewPrice: {
@@ -124,6 +135,7 @@ export const STAFF_SAMPLES = {
     state: 'atOrigin',
     request: ({ parcelId }) => ({ params: { parcelId }, body: SAMPLE_PRICING }),
     ids: OWN_PARCEL,
+    notKept: 'Nothing is stored.',
     otherCustomers: 'allowed',
   },
   getAuditTrail: {
@@ -148,6 +160,7 @@ export const STAFF_SAMPLES = {
       body: { requestId: REQUEST_ID },
     }),
     ids: { params: { customerId: 'customer', messageId: 'message' } },
+    notKept: { requestId: 'its hash is in the id of the new message' },
   },
   getPaymentLimit: {
     as: ['CustomerService'],
@@ -184,6 +197,10 @@ export const STAFF_SAMPLES = {
       body: { ...SAMPLE_INTAKE, intakeId, shippingTrackingNum, customerId: owner.customerId },
     }),
     ids: { body: { customerId: 'customer' } },
+    notKept: {
+      addressLine: 'only for a package without a known customer',
+      isSecondBox: 'allows a number that another package has',
+    },
     notIds: { body: { intakeId: 'chosen by the browser', shippingTrackingNum: 'the number on the box' } },
     otherCustomers: 'allowed',
     sets: { customerId: 'staff say whose package it is' },
@@ -196,6 +213,7 @@ export const STAFF_SAMPLES = {
       body: { name: 'dock-1.jpg', contentType: 'image/jpeg', bytes: 1000 },
     }),
     notIds: { params: { intakeId: 'chosen by the browser' } },
+    notKept: 'In the presigned URL.',
     otherCustomers: 'allowed',
   },
   removeUpload: {
@@ -223,6 +241,7 @@ export const STAFF_SAMPLES = {
     state: 'waitingIntake',
     request: ({ intakeId }) => ({ params: { intakeId }, body: { reason: 'Received twice' } }),
     ids: { params: { intakeId: 'intake' } },
+    notKept: { reason: 'in the record of the intake, which has no customer' },
     otherCustomers: 'allowed',
   },
   matchIntake: {
@@ -240,6 +259,7 @@ export const STAFF_SAMPLES = {
     as: DESK,
     state: 'registered',
     request: () => ({ body: { signature: SAMPLE_SIGNATURE_HASH, bytes: SAMPLE_SIGNATURE.length } }),
+    notKept: 'In the presigned URL.',
     otherCustomers: 'allowed',
   },
   handOver: {
@@ -257,6 +277,7 @@ export const STAFF_SAMPLES = {
       },
     }),
     ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
+    notKept: { identityConfirmed: 'always true', signature: 'hashed in the key of the stored image' },
     sets: { customerId: 'staff hand over the packages of this customer' },
   },
 } satisfies Partial<SamplesOf<Routes, ProductStates>>;

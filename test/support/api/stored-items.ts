@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { EMBEDDED_FILE } from '#local/database/database-file.ts';
 import type { Portal } from '#local/portal.ts';
 import { STORE_CREDENTIALS } from '#local/storage/object-store.ts';
@@ -55,7 +56,7 @@ export async function itemsOfPortal(
   );
   const items = rows
     .all(customerId)
-    .map(({ pk, sk, json }): [string, { type: { S: string } }] => [`${pk} ${sk}`, JSON.parse(String(json))]);
+    .map(({ pk, sk, json }) => [`${pk} ${sk}`, unmarshall(JSON.parse(String(json)))] as const);
   database.close();
-  return new Map(items.filter(([, { type }]) => !WRITTEN_LATER.includes(type.S)));
+  return new Map(items.filter(([, { type }]) => !WRITTEN_LATER.includes(type)));
 }

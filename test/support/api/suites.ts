@@ -7,6 +7,7 @@ import { checkBodyLimit } from './checks/body-limit.ts';
 import { checkFuzz } from './checks/fuzz.ts';
 import { checkFreeTexts, checkHostileStrings } from './checks/hostile-strings.ts';
 import { checkIsolation } from './checks/isolation.ts';
+import { checkFieldsAreSent } from './checks/kept-fields.ts';
 import { checkMalformedPath } from './checks/malformed-path.ts';
 import { checkOtherCustomersIds } from './checks/other-customers-ids.ts';
 import { checkRoles, checkSample } from './checks/samples.ts';
@@ -20,6 +21,7 @@ export function accessMatrix(api: Api): void {
     const calls = callsOf(api, id);
 
     it('has samples for all of its roles', () => checkRoles(api, id));
+    if (route.body) it('has samples with every field of its body', () => checkFieldsAreSent(api, id));
 
     describe.each(calls)('sent as $as', (call) => {
       // Rejected requests change nothing, so they share a state with the request that succeeds at the end.

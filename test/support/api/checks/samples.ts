@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Api, callsOf, type PreparedPair, routeOf, send, successStatus } from '../api.ts';
 import { idPaths, leafPaths, valueAt } from '../sample.ts';
+import { checkFieldsAreKept } from './kept-fields.ts';
 
 /** Asserts that the samples of a route cover all of its roles. */
 export function checkRoles(api: Api, id: string): void {
@@ -28,5 +29,7 @@ export async function checkSample(
     .map((path) => path.join('.'));
   // Exactly the values that differ between two customers must be declared.
   expect(declared.sort(), 'The declared ids of the sample').toEqual(personal.sort());
-  expect((await send(api, id, mine.input, mine.token)).status).toBe(successStatus(routeOf(api, id)));
+  const response = await send(api, id, mine.input, mine.token);
+  expect(response.status).toBe(successStatus(routeOf(api, id)));
+  await checkFieldsAreKept(api, id, sample, mine, response.status === 200 ? await response.json() : null);
 }
