@@ -242,4 +242,28 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     replace: '',
     seenBy: ['test/web/lib/use-id-in-url.test.tsx'],
   },
+  {
+    id: 'silent-late-failure',
+    what: 'a change that fails after its form was left says nothing',
+    file: 'web/src/lib/api/query-client.ts',
+    find: '(isShown && !left.has(mutation))',
+    replace: 'isShown',
+    seenBy: ['test/web/features/piles/piles.test.tsx'],
+  },
+  {
+    id: 'lost-undo',
+    what: 'a new pile discards the Undo of the move before',
+    file: 'web/src/features/piles/pile.ts',
+    find: '...emptyPile(terminal), moves',
+    replace: '...emptyPile(terminal), moves: []',
+    seenBy: ['test/web/features/piles/piles.test.tsx'],
+  },
+  {
+    id: 'silent-toaster',
+    what: 'a toaster whose file has failed is never loaded again',
+    file: 'web/src/lib/toasts.ts',
+    find: '  loadToaster?.();\n',
+    replace: '',
+    seenBy: ['test/web/components/lazy-toasts.test.tsx'],
+  },
 ];

@@ -79,6 +79,7 @@ describe('a toast', () => {
     notify('Notes updated.');
     await nextTask();
     expect(screen.queryByText('Notes updated.')).toBeNull();
+    history.pushState(null, '', '/orders');
     dismissToasts();
     notify('Packages refreshed.');
     fireEvent.pointerUp(document.body);

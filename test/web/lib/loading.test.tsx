@@ -3,6 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { loadRuntimeConfig, useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
@@ -98,5 +99,23 @@ describe('a component that is loaded lazily', () => {
     LazyGreeting.preload();
     await show(LazyGreeting);
     expect(text()).toBe(GREETINGS);
+  });
+
+  it('is asked for again at its next use, however often it has failed', async () => {
+    const load = failsOnce().mockRejectedValueOnce(new Error('No network'));
+    const LazyGreeting = lazyWithPreload(load);
+    const use = () =>
+      act(async () => {
+        renderInApp(
+          <LazyBoundary onFailure={() => undefined}>
+            <LazyGreeting name="Ada" />
+          </LazyBoundary>,
+        );
+      });
+    await use();
+    expect(text()).toBe('');
+    cleanup();
+    await use();
+    expect(text()).toBe('Good morning, Ada');
   });
 });

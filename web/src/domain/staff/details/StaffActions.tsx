@@ -30,6 +30,7 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
   // Moves a corrected parcel to ORIGIN, so that its label can be printed and it can be shipped.
   const beginShipping = useStaffParcelMutation('setParcelStatus', {
     failure: 'Failed to prepare package for shipping.',
+    what: parcel.freightBillNum,
   });
   const [isDeleting, setIsDeleting] = useState(false);
   return (
@@ -112,7 +113,7 @@ interface DeletePackageProps {
 function DeletePackage({ parcel, onDeleted, onClosed }: DeletePackageProps) {
   return (
     <MutationDialog
-      mutation={useDeleteParcel()}
+      mutation={useDeleteParcel(parcel.freightBillNum)}
       variables={parcel.parcelId}
       title="Delete package"
       confirmLabel="Delete package"

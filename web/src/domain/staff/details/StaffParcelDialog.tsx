@@ -126,6 +126,7 @@ function TmError({ parcel }: { parcel: StaffParcel }) {
   const dismiss = useStaffParcelMutation('dismissTmError', {
     success: 'TruckMate error dismissed.',
     failure: 'Failed to dismiss TruckMate error.',
+    what: parcel.freightBillNum,
   });
   const roles = useRoles();
   const { tmError, parcelId } = parcel;
