@@ -143,8 +143,8 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     id: 'storage-when-full',
     what: 'a value is lost if the storage of the browser is full',
     file: 'web/src/lib/storage.ts',
-    find: 'memory.get(key) ?? area().getItem(key)',
-    replace: 'area().getItem(key)',
+    find: 'memory.get(key) ?? attempt(',
+    replace: 'attempt(',
     seenBy: ['test/web/lib/stored.test.ts'],
   },
   {

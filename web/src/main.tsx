@@ -9,7 +9,7 @@ import { configureClock } from './lib/clock.ts';
 import './lib/navigation/history-moves.ts';
 import { configureApi } from './lib/api/api-settings.ts';
 import { ERROR_HANDLERS, reportUncaughtErrors } from './lib/errors/report-error.ts';
-import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
+import { configureIdentity, currentIdToken, shownUsername } from './lib/identity/identity.ts';
 import { configureRelease } from './lib/release-watch.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 import { saveAuthError } from './lib/session/login-messages.ts';
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   configureClock(loaded.config);
   configureRelease(loaded.config);
   configureIdentity(loaded.config);
-  configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken });
+  configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken, username: shownUsername });
   const root = document.getElementById('root');
   const app = (
     <CacheProvider value={styleCache}>

@@ -21,7 +21,9 @@ export function QueryClientOfUser({ children }: { children: ReactNode }) {
   const username = identity?.username;
   const { pushKey } = useRuntimeConfig();
   useEffect(() => {
-    if (username !== undefined && pushKey !== undefined && pushOwner.read() !== null)
+    const owner = pushOwner.read();
+    const isRenewed = owner === '' || (owner !== null && username !== undefined);
+    if (pushKey !== undefined && isRenewed)
       void import('../domain/message/push/push-device.ts')
         .then(({ renewPush }) => renewPush(username, pushKey))
         // The next load tries again.

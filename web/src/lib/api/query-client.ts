@@ -45,7 +45,7 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
     },
     onError: (error, _variables, _onMutateResult, mutation) => {
       const { failure, isShown = false, what } = mutation.meta ?? {};
-      if (failure === false || (isShown && !left.has(mutation))) return;
+      if (failure === false || (isShown && !left.has(mutation)) || isClosed(client)) return;
       notifyFailure(error, what && !isOnPageOf(mutation) ? `${what}: ${failure}` : failure);
     },
   });
@@ -55,7 +55,7 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
     if (type === 'observerRemoved') left.add(mutation);
     if (type === 'observerAdded') left.delete(mutation);
   });
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
@@ -69,6 +69,7 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
     },
     mutationCache,
   });
+  return client;
 }
 
 /** The clients of users who have left. */

@@ -38,8 +38,8 @@ interface Session {
    * of `otherIdentity` to continue as them. If a different user is found, they become `otherIdentity`.
    */
   check: (email: string) => Promise<void>;
-  /** Ends the session, or that of `otherIdentity`. Never rejects: the tokens are removed even without a network. */
-  logOut: () => Promise<void>;
+  /** Ends the session, or that of `otherIdentity`: at once, even without a network. */
+  logOut: () => void;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -119,13 +119,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const recheck = useCallback(() => void runCheck(), [runCheck]);
   const check = useCallback((email: string) => runCheck({ email }), [runCheck]);
 
-  const logOut = useCallback(async () => {
+  const logOut = useCallback(() => {
     const previous = latest.current;
     const isOther = previous.status === 'signed-out';
-    // Before the sign-out, which may redirect to the provider or store a message for the login page.
     if (!isOther) tabStorage.clear();
     lastLogout.write(Date.now());
-    await signOut().catch(() => undefined);
+    signOut();
     settle({
       status: 'signed-out',
       hasLoggedOut: isOther ? previous.hasLoggedOut : true,
