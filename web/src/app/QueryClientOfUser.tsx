@@ -8,7 +8,7 @@ import type { Identity } from '../lib/identity/identity-types.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
-import { keepLastData, restoreLastData } from './keep-last-data.ts';
+import { keepData, restoreKeptData } from './kept-data.ts';
 import { PreloadContext } from './preload.ts';
 
 /**
@@ -52,7 +52,7 @@ function NewQueryClient({ identity, children }: NewQueryClientProps) {
   // Before the effects of the children, which start queries.
   useLayoutEffect(() => {
     pending = undefined;
-    if (username !== undefined) return keepLastData(client, username);
+    if (username !== undefined) return keepData(client, username);
   }, [client, username]);
   useEffect(() => openClient(client), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -85,7 +85,7 @@ function openedBy(identity: Identity | null, loadPage: (client: QueryClient) => 
   const client = createQueryClient(notifyFailure);
   const opened: Opened = { username, client };
   pending = opened;
-  if (!identity || restoreLastData(client, identity.username)) return opened;
+  if (!identity || restoreKeptData(client, identity.username)) return opened;
   if (!globalThis.early?.calls.size) return opened;
   const isCustomer = identity.roles.includes('Customer');
   const loaded = Promise.all([isCustomer && client.prefetchQuery(myProfile), loadPage(client)]);

@@ -21,7 +21,7 @@ import {
 import type { Identity } from '../identity/identity-types.ts';
 import { isSignInInProgress, onAlreadySignedIn } from '../identity/sign-in-attempt.ts';
 import { tabStorage } from '../storage.ts';
-import { lastData } from './last-data.ts';
+import { keptData, keptDataBuster } from './kept-data.ts';
 import { type SessionState, stateAfterCheck } from './session-state.ts';
 import { claimTab, lastLogout } from './tab-owner.ts';
 
@@ -60,7 +60,7 @@ interface Shown {
 /** The user of a failed first check: without a network, they can still read what this browser has kept of their data. */
 function readerOf({ status }: SessionState): Identity | undefined {
   const last = status === 'checking' ? lastIdentity() : null;
-  return last && last.username === lastData.read()?.username ? last : undefined;
+  return last && keptData.read()?.buster === keptDataBuster(last.username) ? last : undefined;
 }
 
 const RECHECK_MS = 900_000;
@@ -88,7 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const previous = latest.current;
     if (next === previous) return;
     latest.current = next;
-    if (next.status === 'signed-out') lastData.remove();
+    if (next.status === 'signed-out') keptData.remove();
     const identity = next.status === 'signed-in' ? next.identity : null;
     setTokenOwner(identity?.username ?? null);
     if (identity && previous.status !== 'signed-in') logoutBefore.current = lastLogout.read();
