@@ -12,6 +12,7 @@ import {
 } from '#web/lib/navigation/history-moves.ts';
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { lowerToasts } from '#web/lib/toasts.ts';
+import { focusHeading } from '../controls/keep-focus.ts';
 import { CloseIcon } from '../icons.tsx';
 
 interface ResponsiveDialogProps {
@@ -60,7 +61,15 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
       aria-labelledby={`${id}-title`}
       {...(isAlert && { role: 'alertdialog', 'aria-describedby': `${id}-content` })}
       {...(isSheet && { sx: SHEET_STYLE })}
-      slotProps={{ transition: { onExited } }}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            onExited?.();
+            // The button that opened the dialog may be gone.
+            focusHeading();
+          },
+        },
+      }}
     >
       <DialogHeader titleId={`${id}-title`} title={title} onClose={isAlert ? undefined : onClose} />
       <Box id={`${id}-content`} sx={{ overflowY: 'auto', flexGrow: 1, px: { xs: 2, sm: 3 }, pt: 0.5, pb: 3 }}>

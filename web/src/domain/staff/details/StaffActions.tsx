@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Role } from '#shared/roles.ts';
 import { canDo, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
 import { useDeleteParcel, useStaffParcelMutation } from '../queries.ts';
 import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
@@ -67,13 +67,11 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
         </RouteButton>
       )}
       {buttons.has('beginShipping') && (
-        <Button
+        <BusyButton
           variant="contained"
           startIcon={<TruckIcon />}
-          aria-disabled={beginShipping.isPending}
-          sx={BUSY_STYLE}
+          isBusy={beginShipping.isPending}
           onClick={() =>
-            beginShipping.isPending ||
             beginShipping.mutate(
               { params: { parcelId }, body: { status: 'ORIGIN' } },
               { onSuccess: () => void navigate(packageLabelPath(parcelId)) },
@@ -81,7 +79,7 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
           }
         >
           PRINT LABEL AND BEGIN SHIPPING
-        </Button>
+        </BusyButton>
       )}
       {isDeleting && (
         <DeletePackage parcel={parcel} onDeleted={onDeleted} onClosed={() => setIsDeleting(false)} />
