@@ -2,17 +2,23 @@ import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 
 /**
- * One area of Web Storage. Never throws: if the browser blocks storage or the area is full, values are kept until the page
- * is unloaded.
+ * JSON values in one area of Web Storage. Never throws: if the browser blocks storage or the area is full, values are kept
+ * until the page is unloaded.
  */
-function textStorage(area: () => Storage) {
+export function jsonStorage(area: () => Storage) {
   /** What could not be stored. */
   const memory = new Map<string, string>();
-  const stored = () => attempt(() => Object.keys(area())) ?? [];
+  const clearListeners = new Set<() => void>();
   return {
-    getItem: (key: string): string | null => memory.get(key) ?? attempt(() => area().getItem(key)) ?? null,
+    /** The stored value, not validated; undefined if there is none or it is not JSON. */
+    read: (key: string): unknown =>
+      attempt(() => {
+        const text = memory.get(key) ?? area().getItem(key);
+        return text === null ? undefined : JSON.parse(text);
+      }),
     /** Returns whether the value survives a reload. */
-    setItem(key: string, text: string): boolean {
+    write(key: string, value: unknown): boolean {
+      const text = JSON.stringify(value);
       memory.set(key, text);
       attempt(() => {
         area().setItem(key, text);
@@ -20,47 +26,18 @@ function textStorage(area: () => Storage) {
       });
       return !memory.has(key);
     },
-    removeItem(key: string): void {
+    remove(key: string): void {
       memory.delete(key);
       attempt(() => area().removeItem(key));
-    },
-    /** Moves the stored values under these keys to memory. */
-    keepInMemory(isMoved: (key: string) => boolean): void {
-      for (const key of stored().filter(isMoved)) {
-        memory.set(key, memory.get(key) ?? area().getItem(key) ?? '');
-        area().removeItem(key);
-      }
     },
     clear(): void {
       memory.clear();
       attempt(() => area().clear());
-    },
-    keys: (): string[] => [...memory.keys(), ...stored()],
-  };
-}
-
-/** JSON values in one area of Web Storage. */
-export function jsonStorage(area: () => Storage) {
-  const text = textStorage(area);
-  const clearListeners = new Set<() => void>();
-  return {
-    text,
-    /** The stored value, not validated; undefined if there is none or it is not JSON. */
-    read: (key: string): unknown =>
-      attempt(() => {
-        const json = text.getItem(key);
-        return json === null ? undefined : JSON.parse(json);
-      }),
-    /** Returns whether the value survives a reload. */
-    write: (key: string, value: unknown): boolean => text.setItem(key, JSON.stringify(value)),
-    remove: text.removeItem,
-    clear(): void {
-      text.clear();
       for (const listener of clearListeners) listener();
     },
     /** Registers a callback for `clear`, for modules that keep a copy in memory. */
     onClear: (listener: () => void): void => void clearListeners.add(listener),
-    keys: text.keys,
+    keys: (): string[] => attempt(() => Object.keys(area())) ?? [],
   };
 }
 

@@ -163,24 +163,14 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: {
-          borderRadius: 10,
-          minHeight: 44,
-          paddingInline: 18,
-          // `BusyButton`
-          '&[aria-disabled="true"]': { opacity: 0.75, cursor: 'default' },
-        },
+        root: { borderRadius: 10, minHeight: 44, paddingInline: 18 },
         sizeSmall: { paddingInline: 12, fontSize: '0.875rem' },
         sizeLarge: { minHeight: 50, fontSize: '1rem' },
       },
     },
     MuiIconButton: {
       styleOverrides: {
-        root: {
-          borderRadius: 10,
-          // While there is nothing to do, such as Next on the last page. It keeps the focus.
-          '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
-        },
+        root: { borderRadius: 10 },
         sizeMedium: { padding: 10 },
         // An invisible edge makes the button 44 pixels large for a finger.
         sizeSmall: { '&::after': { content: '""', position: 'absolute', inset: -7 } },

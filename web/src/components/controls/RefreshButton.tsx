@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
 import { ICON_ONLY_ON_PHONE } from '../display/VisuallyHidden.tsx';
+import { BUSY_STYLE } from '../feedback/disabled-style.ts';
 import { RefreshIcon } from '../icons.tsx';
-import { BusyButton } from './BusyButton.tsx';
 
 const spin = keyframes({ to: { transform: 'rotate(360deg)' } });
 
@@ -15,11 +16,12 @@ interface RefreshButtonProps {
 /** Refetches what is shown. Its icon spins in the meantime. */
 export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButtonProps) {
   return (
-    <BusyButton
+    <Button
       variant="outlined"
-      sx={{ ...ICON_ONLY_ON_PHONE, px: { xs: 1, sm: 2.25 } }}
-      isBusy={isRefreshing || disabled}
-      onClick={onRefresh}
+      sx={{ ...BUSY_STYLE, ...ICON_ONLY_ON_PHONE, px: { xs: 1, sm: 2.25 } }}
+      disabled={disabled}
+      aria-disabled={isRefreshing || disabled}
+      onClick={() => isRefreshing || onRefresh()}
       startIcon={
         <RefreshIcon
           sx={{
@@ -30,6 +32,6 @@ export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButt
       }
     >
       <span>{isRefreshing ? 'Refreshing' : 'Refresh'}</span>
-    </BusyButton>
+    </Button>
   );
 }

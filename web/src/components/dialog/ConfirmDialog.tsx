@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Failure } from '#web/lib/errors/explain-error.ts';
-import { BusyButton } from '../controls/BusyButton.tsx';
 import { FormError } from '../form/FormError.tsx';
 import { ResponsiveDialog } from './ResponsiveDialog.tsx';
 
@@ -42,6 +42,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onExited,
   } = props;
   const cancel = () => isBusy || onCancel();
+  // Not `disabled`, which would make the browser drop the focus.
+  const busyProps = { 'aria-disabled': isBusy, sx: { '&[aria-disabled="true"]': { opacity: 0.75 } } };
   return (
     <ResponsiveDialog
       isAlert
@@ -51,18 +53,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       actions={
         <>
-          <BusyButton autoFocus variant="outlined" isBusy={isBusy} onClick={cancel}>
+          <Button autoFocus variant="outlined" onClick={cancel} {...busyProps}>
             {cancelLabel}
-          </BusyButton>
-          <BusyButton
+          </Button>
+          <Button
             variant="contained"
             color={isDestructive ? 'error' : 'primary'}
-            isBusy={isBusy}
-            busyLabel={busyLabel}
-            onClick={onConfirm}
+            onClick={() => isBusy || onConfirm()}
+            {...busyProps}
           >
-            {confirmLabel}
-          </BusyButton>
+            {isBusy ? busyLabel : confirmLabel}
+          </Button>
         </>
       }
     >

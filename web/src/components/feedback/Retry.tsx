@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
 import { explainError } from '#web/lib/errors/explain-error.ts';
-import { BusyButton } from '../controls/BusyButton.tsx';
+import { BUSY_STYLE } from './disabled-style.ts';
 import { ErrorDetails } from './ErrorDetails.tsx';
+import { useKeptFocus } from './ErrorState.tsx';
 
 interface RetryProps {
   /** What failed, in a sentence. */
@@ -14,12 +17,20 @@ interface RetryProps {
 
 /** A short error with a retry button, for a small part of a page. */
 export function Retry({ message, error, isRetrying, onRetry }: RetryProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame);
   return (
-    <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box ref={frame} role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {message}
-      <BusyButton size="small" variant="outlined" isBusy={isRetrying} onClick={onRetry}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-disabled={isRetrying}
+        onClick={() => isRetrying || onRetry()}
+        sx={BUSY_STYLE}
+      >
         Retry
-      </BusyButton>
+      </Button>
       {error !== undefined && error !== null && (
         <Box sx={{ width: '100%', typography: 'body2', color: 'text.secondary' }}>
           <ErrorDetails explanation={explainError(error)} />

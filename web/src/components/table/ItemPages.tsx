@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '#web/lib/api/api-client.ts';
-import { BusyButton } from '../controls/BusyButton.tsx';
+import { BUSY_STYLE } from '../feedback/disabled-style.ts';
 import { Retry } from '../feedback/Retry.tsx';
 import { UnreadableNotice } from '../feedback/UnreadableNotice.tsx';
 
@@ -78,13 +79,13 @@ function OlderItems({ query, what }: OlderItemsProps) {
     );
   if (!hasNextPage) return null;
   return (
-    <BusyButton
+    <Button
       variant="outlined"
-      isBusy={isFetchingNextPage}
-      busyLabel="Loading…"
-      onClick={() => void query.fetchNextPage()}
+      aria-disabled={isFetchingNextPage}
+      onClick={() => isFetchingNextPage || void query.fetchNextPage()}
+      sx={BUSY_STYLE}
     >
-      Show older {what}
-    </BusyButton>
+      {isFetchingNextPage ? 'Loading…' : `Show older ${what}`}
+    </Button>
   );
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { call, callShown, type Shown } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { downloadText } from '#web/lib/download.ts';
+import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { appointmentAt } from './terminal-pickups.ts';
 
 const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
@@ -81,16 +81,22 @@ export function useNextPickupDate(locationCode: LocationCode) {
 }
 
 /** Books a pickup. The form shows errors. */
-export const useCreateAppointment = (locationCode: LocationCode) =>
-  useSaveAppointment((input: InputOf<'createAppointment'>) => call('createAppointment', input), locationCode);
+export const useCreateAppointment = () =>
+  useSaveAppointment(
+    (input: InputOf<'createAppointment'>) => call('createAppointment', input),
+    'Appointment Scheduled',
+  );
 
 /** Reschedules a pickup or changes its notes. The form shows errors. */
-export const useUpdateAppointment = (locationCode: LocationCode) =>
-  useSaveAppointment((input: InputOf<'updateAppointment'>) => call('updateAppointment', input), locationCode);
+export const useUpdateAppointment = () =>
+  useSaveAppointment(
+    (input: InputOf<'updateAppointment'>) => call('updateAppointment', input),
+    'Appointment Updated',
+  );
 
 function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCode'> }>(
   mutationFn: (input: Input) => Promise<Appointment>,
-  locationCode: LocationCode,
+  toast: string,
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -102,14 +108,15 @@ function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCod
         saved,
       ]);
       void client.invalidateQueries({ queryKey: keys.mine });
+      notifyOnNextPage(toast);
     },
     onSettled: (_data, _error, { body }) => resetTerminal(client, body.locationCode),
-    meta: { failure: `Your pickup in ${LOCATION_NAMES[locationCode]} was not saved.`, isShown: true },
+    meta: { failure: false },
   });
 }
 
 /** Cancels a pickup and refetches the list. The dialog shows errors. */
-export function useCancelAppointment(locationCode: LocationCode) {
+export function useCancelAppointment() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
@@ -121,11 +128,7 @@ export function useCancelAppointment(locationCode: LocationCode) {
       resetTerminal(client, locationCode);
       void client.invalidateQueries({ queryKey: keys.mine });
     },
-    meta: {
-      success: 'Appointment Canceled',
-      failure: `Your pickup in ${LOCATION_NAMES[locationCode]} was not canceled.`,
-      isShown: true,
-    },
+    meta: { success: 'Appointment Canceled', failure: false },
   });
 }
 

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
-import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { notify } from '#web/lib/toasts.ts';
 import { useMessageSettings, useRetryEmail } from './settings-queries.ts';
@@ -47,15 +48,15 @@ export function EmailProblem() {
           <Box component="p" sx={{ m: 0, mb: 1.5 }}>
             {TEXTS[emailProblem.problem].advice}
           </Box>
-          <BusyButton
+          <Button
             variant="outlined"
             color="inherit"
-            isBusy={isPending}
-            busyLabel="Trying again…"
+            aria-disabled={isPending}
             onClick={() => retry(emailProblem.address)}
+            sx={BUSY_STYLE}
           >
-            Try again
-          </BusyButton>
+            {isPending ? 'Trying again…' : 'Try again'}
+          </Button>
         </Callout>
       )}
     </Box>

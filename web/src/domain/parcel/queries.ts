@@ -29,11 +29,11 @@ export function useUnreadableParcels(): number | undefined {
 
 /**
  * A change that the customer makes to a parcel. The lists show the saved parcel at once. They are refetched even after
- * a failure, because the parcel on screen is probably stale. The form shows errors while it is open.
+ * a failure, because the parcel on screen is probably stale. The form shows errors.
  */
 export function useParcelMutation<Input>(
   save: (input: Input) => Promise<Parcel>,
-  toasts: { success: string | ((input: Input, saved: Parcel) => string); failure: string },
+  success: string | ((input: Input, saved: Parcel) => string),
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function useParcelMutation<Input>(
     },
     // Not awaited, so that the form closes at once.
     onSettled: () => void client.invalidateQueries({ queryKey: LISTS }),
-    meta: { ...toasts, isShown: true },
+    meta: { success, failure: false },
   });
 }
 

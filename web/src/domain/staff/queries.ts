@@ -62,22 +62,21 @@ export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTm
 
 /**
  * Any other change by staff. All staff data is refetched afterward, even if the change failed. The form or dialog shows
- * errors; `failure` is the failed action with its name, for a user who has left.
+ * errors.
  */
 export function useStaffMutation<
   Id extends 'receivePackage' | 'matchIntake' | 'removeIntake' | 'moveParcels' | 'undoMove',
->(routeId: Id, failure: string) {
+>(routeId: Id) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [routeId],
     mutationFn: (input: InputOf<Id>): Promise<OutputOf<Id>> => call(routeId, input),
     onSettled: () => void client.invalidateQueries({ queryKey: STAFF }),
-    meta: { failure, isShown: true },
+    meta: { failure: false },
   });
 }
 
 /** Deletes a parcel. The dialog shows errors. */
-export function useDeleteParcel(freightBillNum: string) {
+export function useDeleteParcel() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (parcelId: string) => call('deleteParcel', { params: { parcelId } }),
@@ -89,11 +88,7 @@ export function useDeleteParcel(freightBillNum: string) {
       });
     },
     onError: (_error, parcelId) => void client.invalidateQueries({ queryKey: parcelKey(parcelId) }),
-    meta: {
-      success: 'Package has been permanently deleted.',
-      failure: `${freightBillNum} was not deleted.`,
-      isShown: true,
-    },
+    meta: { success: 'Package has been permanently deleted.', failure: false },
   });
 }
 

@@ -1,4 +1,4 @@
-import { BusyButton } from '#web/components/controls/BusyButton.tsx';
+import Button from '@mui/material/Button';
 import { signInWithGoogle } from '#web/lib/identity/identity.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
@@ -25,16 +25,16 @@ export function GoogleButton({ children, onError }: GoogleButtonProps) {
   if (!oauthDomain) return null;
 
   return (
-    <BusyButton
+    <Button
       variant="outlined"
       size="large"
       fullWidth
       startIcon={<GoogleMark />}
-      isBusy={isRedirecting}
+      aria-disabled={isRedirecting}
       onClick={redirect}
     >
       {children}
-    </BusyButton>
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import * as z from 'zod/mini';
 import { type Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
-import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
@@ -128,8 +128,7 @@ async function sha256(image: Uint8Array<ArrayBuffer>): Promise<string> {
  * image, so that a lost response does not hand anything over twice.
  */
 export function useSendHandover(
-  { customerId, name }: FoundCustomer,
-  locationCode: Request['locationCode'],
+  { customerId, locationCode }: Pick<Request, 'customerId' | 'locationCode'>,
   pad: RefObject<SignatureHandle | null>,
 ) {
   const client = useQueryClient();
@@ -146,7 +145,7 @@ export function useSendHandover(
         void client.invalidateQueries({ queryKey });
       return client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
     },
-    meta: { failure: `The handover to ${name} may have failed.`, isShown: true },
+    meta: { failure: false },
   });
   const sent = useRef<(Sent & { content: string }) | null>(null);
 

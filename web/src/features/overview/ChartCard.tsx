@@ -17,9 +17,10 @@ interface ChartCardProps {
   table: ReactNode;
 }
 
-/** A chart with a button that shows its figures as a table. The table also replaces a chart that could not be loaded, which the button loads again. */
+/** A chart with a button that shows its figures as a table. The table also replaces a chart that could not be loaded. */
 export function ChartCard({ title, note, chart, table }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const heading = useId();
   const description = useId();
   return (
@@ -37,16 +38,18 @@ export function ChartCard({ title, note, chart, table }: ChartCardProps) {
             {note}
           </Typography>
         </Box>
-        <Button
-          variant="outlined"
-          aria-describedby={heading}
-          onClick={() => setIsTable(!isTable)}
-          sx={{ flexShrink: 0 }}
-        >
-          {isTable ? 'Chart' : 'Table'}
-        </Button>
+        {!hasFailed && (
+          <Button
+            variant="outlined"
+            aria-describedby={heading}
+            onClick={() => setIsTable(!isTable)}
+            sx={{ flexShrink: 0 }}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+        )}
       </Box>
-      {isTable ? (
+      {isTable || hasFailed ? (
         table
       ) : (
         <Box
@@ -57,7 +60,7 @@ export function ChartCard({ title, note, chart, table }: ChartCardProps) {
         >
           <LazyBoundary
             fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}
-            onFailure={() => setIsTable(true)}
+            onFailure={() => setHasFailed(true)}
           >
             {chart}
           </LazyBoundary>

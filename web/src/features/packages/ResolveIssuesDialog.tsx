@@ -33,15 +33,15 @@ export function ResolveIssuesDialog({ parcel, onClose }: { parcel: Parcel; onClo
     destinationCode: '',
     acceptsDamage: false,
   });
-  const resolve = useParcelMutation((input: InputOf<'resolveParcel'>) => call('resolveParcel', input), {
-    success: ({ body }, saved) => resolutionMessage(body, saved),
-    failure: `The issues of ${parcel.freightBillNum} were not resolved.`,
-  });
+  const resolve = useParcelMutation(
+    (input: InputOf<'resolveParcel'>) => call('resolveParcel', input),
+    ({ body }, saved) => resolutionMessage(body, saved),
+  );
   const { submit, failure } = useDialogSubmit(
     form,
     (values) =>
       resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body: resolutionOf(values, issues) }),
-    { onClose },
+    { onClose, failed: `The issues of ${parcel.freightBillNum} were not resolved.` },
   );
 
   const isResolved = !issues.destinationMissing && !issues.damageNotAccepted;

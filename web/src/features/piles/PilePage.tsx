@@ -19,7 +19,7 @@ import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MovedPile } from './MovedPile.tsx';
 import { PileList } from './PileList.tsx';
-import { isFull, newPile, without, withoutLast, withoutMove } from './pile.ts';
+import { emptyPile, isFull, without, withoutLast } from './pile.ts';
 import { terminalOfPile, useCommit, usePile } from './use-pile.ts';
 import { destinationsIn, judgedEntries, type PileMove, type VerdictKind } from './verdict.ts';
 
@@ -77,15 +77,19 @@ interface ScannedPileProps {
 
 /** Scans the load or shelf once, then each package, and moves them all together. */
 function ScannedPile({ move, onStarted }: ScannedPileProps) {
-  const { pile, scan, apply, applyAtRest } = usePile(move);
-  const remove = useCallback((code: string) => applyAtRest((before) => without(before, code)), [applyAtRest]);
-  const removeLast = useEffectEvent(() => applyAtRest(withoutLast));
+  const { pile, scan, apply } = usePile(move);
+  const clear = () => apply(() => emptyPile(move.terminal));
+  const remove = useCallback((code: string) => apply((before) => without(before, code)), [apply]);
+  const removeLast = useEffectEvent(() => apply(withoutLast));
   const text = TEXTS[move.to];
   const load = text.load.toLowerCase();
   const judged = judgedEntries(pile, move);
   const count = (kind: VerdictKind) => judged.filter((each) => each.kind === kind).length;
   const ready = count('ready');
-  const { commit, isMoving, failure } = useCommit({ pile, judged, move, apply });
+  const { commit, isPending, failure } = useCommit({ pile, judged, move, apply });
+  const moved = judged.flatMap(({ kind, entry }) =>
+    kind === 'moved' && entry.parcel ? [entry.parcel.parcelId] : [],
+  );
   const isEmpty = pile.entries.length === 0;
   const nameOf = useLocationNames();
   const destinations = move.to === 'TRANSIT' ? destinationsIn(pile, move) : [];
@@ -146,22 +150,24 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
           {destinations.map((each) => `${nameOf(each.code)} ${each.count}`).join(', ')}
         </Callout>
       )}
-      {pile.moves?.map((each) => (
+      {pile.movedAt !== undefined && moved.length + count('placed') > 0 && (
         <MovedPile
-          key={each.at}
+          key={pile.movedAt}
           verb={text.done}
           place={load}
-          move={each}
-          onUndone={() => apply((before) => withoutMove(before, each))}
+          parcelIds={moved}
+          placed={count('placed')}
+          at={pile.movedAt}
+          onUndone={clear}
         />
-      ))}
+      )}
       <Box sx={BAR}>
         <LiveRegion component="p" sx={{ m: 0, typography: 'h2' }}>
           {counts}
           {ready > 0 && pile.load === null && `. Scan the ${load}.`}
         </LiveRegion>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button variant="outlined" disabled={isEmpty || isMoving} onClick={() => applyAtRest(newPile)}>
+          <Button variant="outlined" disabled={isEmpty} onClick={clear}>
             New pile
           </Button>
           <Button
@@ -170,7 +176,7 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
             disabled={ready === 0 || pile.load === null}
             onClick={() => void commit()}
           >
-            {isMoving ? text.busy : `${text.action} ${packages(ready)}`}
+            {isPending ? text.busy : `${text.action} ${packages(ready)}`}
           </Button>
         </Box>
       </Box>

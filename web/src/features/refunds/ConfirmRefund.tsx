@@ -40,7 +40,7 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
 
   return (
     <MutationDialog
-      mutation={useRefundPayment(receipt.receiptNumber)}
+      mutation={useRefundPayment()}
       variables={{
         params: { paymentId: receipt.paymentId },
         body: {

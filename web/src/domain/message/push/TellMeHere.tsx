@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BusyButton } from '#web/components/controls/BusyButton.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
@@ -59,14 +60,15 @@ function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
             {TEXTS[state](device)}
           </LiveRegion>
           {(state === 'off' || state === 'on') && (
-            <BusyButton
+            <Button
               variant="outlined"
               color={state === 'on' ? 'inherit' : 'primary'}
-              isBusy={isPending}
+              aria-disabled={isPending}
               onClick={() => mutate(state === 'off')}
+              sx={BUSY_STYLE}
             >
               {state === 'off' ? `Tell me on this ${device}` : 'Turn off'}
-            </BusyButton>
+            </Button>
           )}
         </Box>
       )}

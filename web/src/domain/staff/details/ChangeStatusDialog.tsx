@@ -70,8 +70,7 @@ export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed
   });
   const { mutateAsync, isPending } = useStaffParcelMutation('setParcelStatus', {
     success: 'Status changed.',
-    failure: `The status of ${parcel.freightBillNum} was not changed.`,
-    isShown: isOpen,
+    failure: false,
   });
   const close = () => setIsOpen(false);
   const { submit, failure } = useSubmit(form, async (values) => {

@@ -5,9 +5,9 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { sumDollars } from '#shared/rules/money.ts';
-import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { useGoBack } from '#web/components/controls/use-go-back.ts';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -41,15 +41,14 @@ export function InvoiceSummary(props: InvoiceSummaryProps) {
           <span>{packages(parcelCount)}</span>
           <Money amount={sums.total} />
         </Box>
-        <BusyButton
+        <Button
           variant={isBlocked ? 'outlined' : 'contained'}
-          isBusy={isChecking}
-          busyLabel="Checking…"
+          aria-disabled={isChecking}
           onClick={onProceed}
-          sx={{ flexGrow: 1 }}
+          sx={[BUSY_STYLE, { flexGrow: 1 }]}
         >
-          Proceed to Payment
-        </BusyButton>
+          {isChecking ? 'Checking…' : 'Proceed to Payment'}
+        </Button>
         <Button variant="outlined" onClick={goBack}>
           Back
         </Button>

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { StoredCard, SurchargePreview } from '#shared/contracts/payments.ts';
-import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { ErrorDetails } from '#web/components/feedback/ErrorDetails.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
@@ -102,25 +103,26 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
             Pay with New Card
           </RouteButton>
         ) : error ? (
-          <BusyButton
+          <Button
             variant="contained"
-            isBusy={isFetching}
-            busyLabel="Trying again…"
-            onClick={() => void refetch()}
+            aria-disabled={isFetching}
+            onClick={() => isFetching || void refetch()}
+            sx={BUSY_STYLE}
           >
-            Try again
-          </BusyButton>
+            {isFetching ? 'Trying again…' : 'Try again'}
+          </Button>
         ) : (
-          <BusyButton
+          <Button
             variant="contained"
-            isBusy={!isReady || isPaying}
+            aria-disabled={!isReady || isPaying}
             onClick={() => isReady && pay(preview.totalAmount)}
+            sx={BUSY_STYLE}
           >
             <span>
               {isPaying ? 'Paying…' : 'Pay'}
               {isReady && !isPaying && <VisuallyHidden> {formatDollars(preview.totalAmount)}</VisuallyHidden>}
             </span>
-          </BusyButton>
+          </Button>
         )}
         <RouteButton to={paths.invoice} variant="outlined">
           Back

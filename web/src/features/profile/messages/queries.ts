@@ -18,30 +18,22 @@ function useSettingsMutation<V = void>({
       await client.cancelQueries({ queryKey: MESSAGE_SETTINGS });
       client.setQueryData(MESSAGE_SETTINGS, settings);
     },
-    meta: { ...meta, isShown: true },
+    meta: { failure: false, ...meta },
   });
 }
 
 export const useSaveChoices = () =>
   useSettingsMutation({
     mutationFn: (input: InputOf<'updateMessageSettings'>) => call('updateMessageSettings', input),
-    meta: { success: 'Message settings saved.', failure: 'Your message settings were not saved.' },
+    meta: { success: 'Message settings saved.' },
   });
 
-export const useSendCode = () =>
-  useSettingsMutation({
-    mutationFn: () => call('sendPhoneCode', {}),
-    meta: { failure: 'The code was not sent to your phone.' },
-  });
+export const useSendCode = () => useSettingsMutation({ mutationFn: () => call('sendPhoneCode', {}) });
 
 export const useConfirmPhone = () =>
   useSettingsMutation({
     mutationFn: (input: InputOf<'confirmPhone'>) => call('confirmPhone', input),
-    meta: { failure: 'Your mobile number was not confirmed.' },
   });
 
 export const useStopTexts = () =>
-  useSettingsMutation({
-    mutationFn: () => call('stopTexts', {}),
-    meta: { success: 'Texts stopped.', failure: 'Your text messages were not stopped.' },
-  });
+  useSettingsMutation({ mutationFn: () => call('stopTexts', {}), meta: { success: 'Texts stopped.' } });

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { TERMS_VERSION } from '#shared/rules/terms.ts';
-import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { CheckCircleIcon } from '#web/components/icons.tsx';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
@@ -46,16 +46,15 @@ export function TermsView({ profile }: { profile: CustomerProfile | null }) {
       <TermsText />
       {canAgree && (
         <ActionBar sx={{ mt: 4 }}>
-          <BusyButton
+          <Button
             variant="contained"
             size="large"
             fullWidth
-            isBusy={isPending}
-            busyLabel="Saving…"
+            aria-disabled={isPending}
             onClick={() => agree()}
           >
-            Agree to Terms and Conditions
-          </BusyButton>
+            {isPending ? 'Saving…' : 'Agree to Terms and Conditions'}
+          </Button>
         </ActionBar>
       )}
     </Page>
