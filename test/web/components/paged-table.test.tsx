@@ -32,7 +32,7 @@ const on = {
   cellRender: vi.fn(),
 };
 
-const aColumn = (id: 'number' | 'price' | 'weight', header: string, width: string): Column<Box> => ({
+const aColumn = (id: 'number' | 'price' | 'weight', header: string, width: number): Column<Box> => ({
   id,
   header,
   width,
@@ -40,15 +40,15 @@ const aColumn = (id: 'number' | 'price' | 'weight', header: string, width: strin
   cell: (box) => box[id],
 });
 const COLUMNS: Column<Box>[] = [
-  aColumn('number', 'Order #', '40%'),
+  aColumn('number', 'Order #', 160),
   {
-    ...aColumn('price', 'Price', '30%'),
+    ...aColumn('price', 'Price', 130),
     cell: ({ price }) => {
       on.cellRender();
       return <MoneyCell amount={price} />;
     },
   },
-  aColumn('weight', 'Weight', '30%'),
+  aColumn('weight', 'Weight', 130),
 ];
 
 const START = {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
@@ -29,6 +29,7 @@ const LOST: Partial<ListedParcel> = {
   price: 27.5,
   hazard: true,
 };
+const NO_PACKAGES = { ORIGIN: 0, TROUBLED: 0, CORRECTED: 0, TRANSIT: 0, DESTINATION: 0, LOST: 0 };
 const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: 'Kvale Boatworks' };
 
 const pageOf = (numbers: string[], next?: string) => ({
@@ -256,4 +257,13 @@ it('sorts by a column from the first page, keeps the filters, and says if the li
   await screen.findByText(/^Only the 500 packages that have waited longest are sorted and shown\./);
   fireEvent.click(head('Since') as HTMLElement);
   await waitFor(() => expect(screen.queryByText(/^Only the 500/)).toBeNull());
+});
+
+it('names the total of a status without filters, and none where it is not known', async () => {
+  const counts = { terminals: [{ locationCode: 'ANC', counts: { ...NO_PACKAGES, ORIGIN: 110 } }] };
+  openBoard({ [LIST]: twoPages, 'GET /api/staff/counts': { body: counts } }, '?size=5');
+  await screen.findByText('1–5 of 110');
+  cleanup();
+  openBoard({ [LIST]: twoPages, 'GET /api/staff/counts': { body: counts } }, '?size=5&destination=ANC');
+  await screen.findByText('1–5 of 5+');
 });

@@ -9,7 +9,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { ArrowDownIcon } from '../icons.tsx';
 import { Body } from './Body.tsx';
 import { cardLayout } from './card-layout.ts';
-import { CellContent, type Column } from './columns.tsx';
+import { CellContent, type Column, narrowestWidth } from './columns.tsx';
 import type { Sort } from './sorting.tsx';
 
 interface RowsProps<Row> {
@@ -24,8 +24,6 @@ interface RowsProps<Row> {
 interface DataTableProps<Row> extends RowsProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  /** The narrowest readable column, in pixels. A table with less room shows its rows as cards. */
-  columnWidth?: number;
 }
 
 /** A short table is rendered completely, even the rows outside the viewport. */
@@ -35,10 +33,10 @@ const SHORT_TABLE = {
 } as const;
 
 /** A short table that shows all of its rows in the given order (decision 31). */
-export function DataTable<Row>({ label, columns, columnWidth, ...rows }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, ...rows }: DataTableProps<Row>) {
   return (
     <TableContainer>
-      <Table role="table" aria-label={label} sx={[cardLayout(columns.length, columnWidth), SHORT_TABLE]}>
+      <Table role="table" aria-label={label} sx={[cardLayout(narrowestWidth(columns)), SHORT_TABLE]}>
         <TableHeader columns={columns} />
         <TableRows columns={columns} {...rows} />
       </Table>
@@ -53,6 +51,7 @@ interface TableHeaderProps<Row> {
 }
 
 function Header<Row>({ columns, sorting }: TableHeaderProps<Row>) {
+  const narrowest = narrowestWidth(columns);
   return (
     <TableHead role="rowgroup">
       <TableRow role="row">
@@ -67,7 +66,7 @@ function Header<Row>({ columns, sorting }: TableHeaderProps<Row>) {
               aria-label={header}
               align={align}
               sortDirection={isSorted && direction}
-              sx={{ width }}
+              sx={{ width: `${(100 * width) / narrowest}%` }}
             >
               {sorting && sortable !== false ? (
                 <TableSortLabel

@@ -8,7 +8,7 @@ import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { Retry } from '../feedback/Retry.tsx';
 import { Body } from './Body.tsx';
 import { cardLayout } from './card-layout.ts';
-import type { Column } from './columns.tsx';
+import { type Column, narrowestWidth } from './columns.tsx';
 import { TableHeader, TableRows } from './DataTable.tsx';
 import { type Sort, SortControls } from './sorting.tsx';
 import {
@@ -36,6 +36,8 @@ interface PagedTableProps<Row> {
   rows: readonly Row[] | undefined;
   /** How many rows come before these. */
   first: number;
+  /** The number of rows in the whole list, if it is known. */
+  total?: number | undefined;
   /** Whether a page follows these rows. */
   hasNext: boolean;
   /** Whether the requested page is loading; the previous rows stay visible until then. */
@@ -67,7 +69,7 @@ const MAX_SKELETON_ROWS = 10;
 const FIRST_ROWS = 4;
 const NO_ROWS: readonly never[] = [];
 
-/** A table that the server sorts and paginates by cursor, without a total. */
+/** A table that the server sorts and paginates by cursor, whose total is optional. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, sort, list, page, size, first, hasNext, isBusy, isGrowing, failure, onTurn } =
     props;
@@ -97,6 +99,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     if (event && event.detail > 0 && isAbove) frame.current?.scrollIntoView();
     queueTurn(turn);
   };
+  const last = first + rows.length;
+  // A total that was counted earlier can be too small.
+  const total = hasNext && props.total !== undefined && props.total > last ? props.total : null;
   const isOnlyPage = page === 0 && !hasNext && rows.length <= PAGE_SIZES[0];
   return (
     <TableContainer ref={frame}>
@@ -109,7 +114,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           aria-label={label}
           aria-busy={isPending || isBusy || isGrowing}
           data-stale={isBusy || undefined}
-          sx={cardLayout(columns.length)}
+          sx={cardLayout(narrowestWidth(columns))}
         >
           <TableHeader columns={columns} sorting={sorting} />
           {isPending ? (
@@ -133,7 +138,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       )}
       {!isPending && !isOnlyPage && !isPartial && (
         <TablePager
-          range={failure ? '' : rangeLabel(first, rows.length, hasNext ? null : first + rows.length)}
+          range={failure ? '' : rangeLabel(first, rows.length, hasNext ? total : last)}
           page={page}
           size={size}
           hasPrevious={page > 0}

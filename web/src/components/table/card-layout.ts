@@ -1,20 +1,17 @@
 import type { CSSObject } from '@mui/material/styles';
 
-/** The narrowest readable column of most tables, in pixels. */
-const COLUMN_WIDTH = 140;
-
 // Depends on the width of the table, not of the window: tables also appear in narrow columns of wide screens.
-const wide = (columns: number) => `@container table (min-width: ${columns * COLUMN_WIDTH}px)`;
-const narrow = (columns: number, width: number) => `@container table not (min-width: ${columns * width}px)`;
+const wide = (narrowest: number) => `@container table (min-width: ${narrowest}px)`;
+const narrow = (narrowest: number) => `@container table not (min-width: ${narrowest}px)`;
 
-/** Hides an element while a table with this many columns shows its rows side by side. */
-export const cardsOnly = (columns: number): CSSObject => ({
-  [wide(columns)]: { display: 'none' },
+/** Hides an element while a table with this narrowest width shows its columns side by side. */
+export const cardsOnly = (narrowest: number): CSSObject => ({
+  [wide(narrowest)]: { display: 'none' },
 });
 
 /** Turns each row of a narrow table into a card: a grid with six tracks, in which `data-card` sets a cell's place. */
-export const cardLayout = (columns: number, columnWidth = COLUMN_WIDTH): CSSObject => ({
-  [narrow(columns, columnWidth)]: {
+export const cardLayout = (narrowest: number): CSSObject => ({
+  [narrow(narrowest)]: {
     display: 'block',
     position: 'relative',
     border: 0,

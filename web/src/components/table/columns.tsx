@@ -8,8 +8,8 @@ interface ColumnOf<Id extends string> {
   /** Also the value that a sortable table sorts by. */
   id: Id;
   header: string;
-  /** Share of the table's width, such as `14%`. */
-  width: string;
+  /** The narrowest readable width in pixels. A wider table shares the rest in proportion. */
+  width: number;
   /** For numbers. Left by default. */
   align?: 'right';
   /**
@@ -33,6 +33,10 @@ interface CellColumn<Row> extends ColumnOf<string> {
 
 /** A column of a table. Pass stable objects: rows are rendered again when their columns change. */
 export type Column<Row> = FieldColumn<Row> | CellColumn<Row>;
+
+/** The narrowest readable width of a table in pixels. A narrower one shows its rows as cards. */
+export const narrowestWidth = (columns: readonly { width: number }[]): number =>
+  columns.reduce((sum, { width }) => sum + width, 0);
 
 /** A cell. Numbers get separators, and an empty text or null becomes a dash. */
 export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {

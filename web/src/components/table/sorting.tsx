@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { memo, useId } from 'react';
 import { ArrowDownIcon } from '../icons.tsx';
 import { cardsOnly } from './card-layout.ts';
-import type { Column } from './columns.tsx';
+import { type Column, narrowestWidth } from './columns.tsx';
 
 /** Sort direction, spelled as in `aria-sort`. */
 export type Direction = 'ascending' | 'descending';
@@ -33,7 +33,9 @@ function Controls<Row>({ columns, sort: { column, direction }, onSort }: SortCon
   const selectId = useId();
   const sortable = columns.filter((each) => each.sortable !== false);
   return (
-    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }, cardsOnly(columns.length)]}>
+    <Box
+      sx={[{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }, cardsOnly(narrowestWidth(columns))]}
+    >
       <Box
         component="label"
         htmlFor={selectId}

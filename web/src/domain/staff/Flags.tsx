@@ -12,11 +12,19 @@ const LOOKS: Record<ParcelFlag, BadgeLook> = {
   tmError: { icon: TruckIcon, tone: 'error' },
 };
 
+/** In a narrow column, a long flag has two lines. */
+const STYLE = {
+  flexWrap: 'wrap',
+  gap: 0.5,
+  '& .MuiChip-root': { height: 'auto', minHeight: 22 },
+  '& .MuiChip-label': { whiteSpace: 'normal', lineHeight: 1.3 },
+};
+
 export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
   const flags = PARCEL_FLAGS.filter((flag) => hasFlag(parcel, flag));
   if (flags.length === 0) return <EmptyCell hidesInCard />;
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+    <Stack direction="row" useFlexGap sx={STYLE}>
       {flags.map((flag) => (
         <StatusBadge key={flag} {...LOOKS[flag]}>
           {FLAG_LABELS[flag]}

@@ -46,7 +46,8 @@ export function SecondFactorPage() {
           </Typography>
         </LogInAgain>
       );
-    default:
+    case 'set-up':
+    case null:
       return (
         <Page title="Set up two-step verification" narrow>
           <SetUpAuthenticator email={identity.email} />

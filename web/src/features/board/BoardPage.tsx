@@ -5,28 +5,22 @@ import { isFinal } from '#shared/rules/parcel-status.ts';
 import { canDo, mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
-import { DateTime } from '#web/components/display/DateTime.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { preloadFilterPanel } from '#web/components/filter-panel/FilterBar.tsx';
 import { BoxIcon, PinIcon, PrinterIcon, TruckIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
 import { cursorPages } from '#web/components/table/filled-page.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
-import { terminalAfter } from '#web/domain/parcel/terminal-at.ts';
 import {
   LazyStaffParcelDialog,
   preloadStaffParcelDialog,
 } from '#web/domain/staff/details/LazyStaffParcelDialog.tsx';
-import { Flags } from '#web/domain/staff/Flags.tsx';
-import { daysSince } from '#web/domain/staff/labels.ts';
 import { packageLabelsPath } from '#web/domain/staff/staff-paths.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
-import { type Terminals, useTerminals } from '#web/domain/terminal/queries.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -34,8 +28,9 @@ import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useWhenIdle } from '#web/lib/use-when-idle.ts';
 import { BoardSearch } from './BoardSearch.tsx';
 import { BoardToolbar, StatusTabs } from './BoardToolbar.tsx';
-import { type BoardChoice, useBoardList, useBoardPage } from './board-list.ts';
+import { type BoardChoice, isFiltered, useBoardList, useBoardPage, usePackageCounts } from './board-list.ts';
 import { CustomerPackages } from './CustomerPackages.tsx';
+import { boardColumns } from './columns.tsx';
 
 /** Route /staff/packages, the home of staff: all packages by status, a search, and a customer's packages. */
 export function BoardPage() {
@@ -97,6 +92,7 @@ const Board = memo(function Board({ list, onOpen }: BoardProps) {
   const { choice, chooseFilters, stack, table } = list;
   const query = useBoardPage(choice, stack);
   const { data, dataUpdatedAt } = query;
+  const { data: countOf } = usePackageCounts();
   const roles = useRoles();
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();
@@ -141,6 +137,7 @@ const Board = memo(function Board({ list, onOpen }: BoardProps) {
         columns={columns}
         rowId="parcelId"
         rows={data?.rows}
+        total={isFiltered(choice) || data?.sortedWithin ? undefined : countOf?.(choice.status)}
         {...table}
         {...cursorPages(stack, query, 'The packages could not be loaded.')}
         onOpen={openRow}
@@ -171,73 +168,3 @@ const LIST_ACTIONS = {
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
   '& .MuiButton-root': { px: { xs: 1.25, sm: 2.25 } },
 } as const;
-
-/** The columns of the board. Dates are in the time zone of the terminal where the package is or was. */
-function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Column<ListedParcel>[] {
-  return [
-    { id: 'freightBillNum', header: 'Freight bill', width: '11%', card: 'title', format: 'mono' },
-    {
-      id: 'customerName',
-      header: 'Customer',
-      width: '17%',
-      card: 'whole',
-      cell: ({ customerName, companyName, customerNumber }) => (
-        <>
-          <span>{customerName}</span>
-          <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
-            {[companyName, customerNumber].filter(Boolean).join(' · ')}
-          </Box>
-        </>
-      ),
-    },
-    {
-      id: 'destinationCode',
-      header: 'Destination',
-      width: '12%',
-      card: 'half',
-      cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
-    },
-    {
-      id: 'since',
-      header: 'Since',
-      width: '13%',
-      card: 'half',
-      cell: (parcel) => (
-        <>
-          <DateTime instant={parcel.since} timeZone={timeZoneOf(terminalAfter(parcel, [parcel.status]))} />
-          <Box sx={{ fontWeight: 700 }}>{daysSince(parcel.since, now)}</Box>
-        </>
-      ),
-    },
-    { id: 'locationDetail', header: 'Shelf', width: '9%', card: 'half', format: 'mono' },
-    {
-      id: 'price',
-      header: 'Price',
-      width: '11%',
-      align: 'right',
-      card: 'aside',
-      cell: (parcel) => (
-        <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
-          <MoneyCell amount={parcel.price} />
-          <PaymentBadge parcel={parcel} />
-        </Box>
-      ),
-    },
-    {
-      id: 'flags',
-      header: 'Flags',
-      width: '13%',
-      card: 'whole',
-      sortable: false,
-      cell: (parcel) => <Flags parcel={parcel} />,
-    },
-    {
-      id: 'shippingTrackingNum',
-      header: 'Tracking #',
-      width: '14%',
-      card: 'half',
-      sortable: false,
-      format: 'mono',
-    },
-  ];
-}

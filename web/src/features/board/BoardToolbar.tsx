@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
@@ -11,7 +10,7 @@ import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
 import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
-import { AGES, type BoardChoice, type BoardFilters, packageCounts } from './board-list.ts';
+import { AGES, type BoardChoice, type BoardFilters, isCounted, usePackageCounts } from './board-list.ts';
 
 const NO_FILTERS: BoardFilters = { destination: '', payment: '', flags: [], minDays: '' };
 
@@ -57,13 +56,15 @@ export function BoardToolbar({ choice, onChoose }: BoardToolbarProps) {
   );
 }
 
-/** Closed packages are not counted. */
-const UNCOUNTED: readonly ParcelStatus[] = ['COMPLETED', 'DELETED'];
-
 interface StatusTabsProps {
   status: ParcelStatus;
   /** Pass a stable function. */
   onChoose: (filters: { status: ParcelStatus }) => void;
+}
+
+function countText({ data, isPending }: ReturnType<typeof usePackageCounts>, status: ParcelStatus) {
+  const count = data?.(status);
+  return count === undefined ? isPending && '…' : formatNumber(count);
 }
 
 /**
@@ -71,15 +72,7 @@ interface StatusTabsProps {
  * does not render the tabs again.
  */
 export const StatusTabs = memo(({ status: chosen, onChoose }: StatusTabsProps) => {
-  // The total of all terminals.
-  const query = useQuery({
-    ...packageCounts,
-    refetchInterval: 60_000,
-    select:
-      ({ terminals }) =>
-      (status: ParcelStatus) =>
-        terminals.reduce((sum, { counts }) => sum + ((counts as Record<string, number>)[status] ?? 0), 0),
-  });
+  const query = usePackageCounts();
   return (
     <Box role="group" aria-label="Status" sx={GROUP}>
       {PARCEL_STATUSES.map((status) => (
@@ -90,9 +83,7 @@ export const StatusTabs = memo(({ status: chosen, onChoose }: StatusTabsProps) =
           sx={TAB}
         >
           {STATUS_LABELS[status]}
-          {!UNCOUNTED.includes(status) && (
-            <b>{query.data ? formatNumber(query.data(status)) : query.isPending && '…'}</b>
-          )}
+          {isCounted(status) && <b>{countText(query, status)}</b>}
         </ButtonBase>
       ))}
       <Loaded isLine query={query} loading={null} failure="The counts could not be loaded.">

@@ -1,5 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { CountedStatus, PackageCounts } from '#shared/contracts/overview.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { type BoardSort, boardSortOf, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
@@ -88,6 +90,23 @@ export const packageCounts = queryOptions({
   queryKey: listKeys.counts,
   queryFn: ({ signal }) => call('getPackageCounts', {}, { signal }),
 });
+
+/** Returns the number of packages in a status at all terminals; undefined for statuses that are not counted. */
+export const usePackageCounts = () =>
+  useQuery({ ...packageCounts, refetchInterval: MINUTE_MS, select: countOf });
+
+const countOf =
+  ({ terminals }: PackageCounts) =>
+  (status: ParcelStatus): number | undefined =>
+    isCounted(status) ? terminals.reduce((sum, { counts }) => sum + counts[status], 0) : undefined;
+
+/** Completed and deleted packages are not counted. */
+export const isCounted = (status: ParcelStatus): status is CountedStatus =>
+  status !== 'COMPLETED' && status !== 'DELETED';
+
+/** Whether the board shows only some of the packages in its status. */
+export const isFiltered = ({ destination, payment, flags, minDays }: BoardChoice): boolean =>
+  Boolean(destination || payment || flags.length > 0 || minDays);
 
 /** Loads what the page shows first. */
 export function loadBoard(client: QueryClient, parameter: ReadParameter) {

@@ -99,7 +99,10 @@ const NAMES: Readonly<Record<string, string>> = {
   ...PACKING_GROUP_NAMES,
 };
 
-const VALUE_TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
+const asEntered = (value: string) => value;
+
+/** A flag is never text. */
+const VALUE_TEXTS: Record<Exclude<FieldKind, 'flag'>, (value: string) => string> = {
   inches: (value) => `${value} in`,
   pounds: (value) => `${value} lbs`,
   amount: (value) => `$${value}`,
@@ -108,12 +111,17 @@ const VALUE_TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
   hazardClass: (name) => NAMES[name] ?? name,
   dotClass: (name) => NAMES[name] ?? name,
   packingGroup: (name) => NAMES[name] ?? name,
+  quantity: asEntered,
+  hazardUnit: asEntered,
+  text: asEntered,
+  optionalText: asEntered,
 };
 
 function shownValue(field: EditableField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === '') return 'empty';
-  return VALUE_TEXTS[STAFF_FIELDS[field].kind]?.(value) ?? value;
+  const { kind } = STAFF_FIELDS[field];
+  return kind === 'flag' ? value : VALUE_TEXTS[kind](value);
 }
 
 const LIST_STYLE = { listStyle: 'none', m: 0, mb: 0.5, p: 0, maxHeight: '30dvh', overflowY: 'auto' };

@@ -13,32 +13,32 @@ export const deliveryTerminal = ({ destinationCode, originCode }: HistoryParcel)
 
 export function historyColumns({ nameOf, timeZoneOf }: Terminals): HistoryColumn[] {
   return [
-    { id: 'freightBillNum', header: 'Order #', width: '12%', card: 'title', format: 'mono' },
+    { id: 'freightBillNum', header: 'Order #', width: 118, card: 'title', format: 'mono' },
     {
       id: 'originCode',
       header: 'Origin',
-      width: '11%',
+      width: 108,
       card: 'third',
       cell: ({ originCode }) => nameOf(originCode),
     },
     {
       id: 'destinationCode',
       header: 'Destination',
-      width: '13%',
+      width: 127,
       card: 'third',
       cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
     },
     {
       id: 'deliveredDate',
       header: 'Delivered Date',
-      width: '20%',
+      width: 196,
       card: 'half',
       cell: (parcel) => (
         <DateTime instant={parcel.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(parcel))} />
       ),
     },
-    { id: 'weightLbs', header: 'Weight (lbs)', width: '12%', align: 'right', card: 'third' },
-    { id: 'price', header: 'Price', width: '11%', align: 'right', card: 'aside', format: 'money' },
-    { id: 'shippingTrackingNum', header: 'Tracking #', width: '21%', card: 'half', format: 'mono' },
+    { id: 'weightLbs', header: 'Weight (lbs)', width: 118, align: 'right', card: 'third' },
+    { id: 'price', header: 'Price', width: 108, align: 'right', card: 'aside', format: 'money' },
+    { id: 'shippingTrackingNum', header: 'Tracking #', width: 205, card: 'half', format: 'mono' },
   ];
 }

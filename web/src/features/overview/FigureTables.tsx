@@ -25,17 +25,17 @@ import { packagesOf, STATUSES, totalOf, weekLabel, weeksOf } from './figures.ts'
 type TerminalRow = OverviewTerminal['counts'] & Pick<OverviewTerminal, 'outstanding'> & { name: string };
 
 const TERMINAL_COLUMNS: readonly Column<TerminalRow>[] = [
-  { id: 'name', header: 'Terminal', width: '17%', card: 'title' },
+  { id: 'name', header: 'Terminal', width: 136, card: 'title' },
   ...STATUSES.map(
     (id): Column<TerminalRow> => ({
       id,
       header: STATUS_LABELS[id],
-      width: '11%',
+      width: 88,
       align: 'right',
       card: 'third',
     }),
   ),
-  { id: 'outstanding', header: 'Outstanding', width: '17%', align: 'right', card: 'aside', format: 'money' },
+  { id: 'outstanding', header: 'Outstanding', width: 136, align: 'right', card: 'aside', format: 'money' },
 ];
 
 export function TerminalTable({ terminals }: { terminals: readonly OverviewTerminal[] }) {
@@ -44,15 +44,7 @@ export function TerminalTable({ terminals }: { terminals: readonly OverviewTermi
     ...terminals.map(({ locationCode, ...terminal }) => ({ ...terminal, name: nameOf(locationCode) })),
     { ...totalOf(terminals), name: 'All terminals' },
   ].map(({ counts, outstanding, name }) => ({ ...counts, outstanding, name }));
-  return (
-    <DataTable
-      label="Packages by terminal"
-      columns={TERMINAL_COLUMNS}
-      rows={rows}
-      rowId="name"
-      columnWidth={100}
-    />
-  );
+  return <DataTable label="Packages by terminal" columns={TERMINAL_COLUMNS} rows={rows} rowId="name" />;
 }
 
 interface WeekRow extends OverviewWeek {
@@ -62,24 +54,21 @@ interface WeekRow extends OverviewWeek {
 const WEEK: Column<WeekRow> = {
   id: 'monday',
   header: 'Week of',
-  width: '40%',
+  width: 96,
   card: 'title',
   cell: ({ monday, isCurrent }) => `${weekLabel(monday)}${isCurrent ? ' (so far)' : ''}`,
 };
 
 const PACKAGE_COLUMNS: readonly Column<WeekRow>[] = [
   WEEK,
-  { id: 'received', header: 'Received', width: '30%', align: 'right', card: 'half' },
-  { id: 'delivered', header: 'Delivered', width: '30%', align: 'right', card: 'half' },
+  { id: 'received', header: 'Received', width: 72, align: 'right', card: 'half' },
+  { id: 'delivered', header: 'Delivered', width: 72, align: 'right', card: 'half' },
 ];
 
 const REVENUE_COLUMNS: readonly Column<WeekRow>[] = [
   WEEK,
-  { id: 'revenue', header: 'Revenue', width: '60%', align: 'right', card: 'aside', format: 'money' },
+  { id: 'revenue', header: 'Revenue', width: 144, align: 'right', card: 'aside', format: 'money' },
 ];
-
-/** Narrow enough for a table on a phone, without cards. */
-const WEEK_COLUMN_WIDTH = 80;
 
 interface WeekTableProps {
   label: 'Received and delivered' | 'Revenue';
@@ -90,9 +79,7 @@ interface WeekTableProps {
 export function WeekTable({ label, weeks }: WeekTableProps) {
   const columns = label === 'Revenue' ? REVENUE_COLUMNS : PACKAGE_COLUMNS;
   const rows = weeks.map((week, index) => ({ ...week, isCurrent: index === weeks.length - 1 })).reverse();
-  return (
-    <DataTable label={label} columns={columns} rows={rows} rowId="monday" columnWidth={WEEK_COLUMN_WIDTH} />
-  );
+  return <DataTable label={label} columns={columns} rows={rows} rowId="monday" />;
 }
 
 export function KeyFigures({ terminals }: { terminals: readonly OverviewTerminal[] }) {
@@ -144,7 +131,7 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
   {
     id: 'freightBillNum',
     header: 'Freight bill',
-    width: '18%',
+    width: 108,
     card: 'title',
     cell: ({ parcelId, freightBillNum }) => (
       <RouteLink to={boardPackagePath(parcelId)}>
@@ -155,7 +142,7 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
   {
     id: 'days',
     header: 'Waiting',
-    width: '18%',
+    width: 108,
     card: 'aside',
     cell: ({ days, since }) => (
       <>
@@ -169,14 +156,14 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
   {
     id: 'customer',
     header: 'Customer',
-    width: '28%',
+    width: 168,
     card: 'whole',
     cell: ({ customerName, companyName }) => nameAndCompany(customerName, companyName),
   },
   {
     id: 'destination',
     header: 'Destination',
-    width: '18%',
+    width: 116,
     card: 'half',
     cell: ({ destinationCode }) => (destinationCode ? nameOf(destinationCode) : 'None yet'),
   },
@@ -189,11 +176,11 @@ export function TroubledTable({ packages }: { packages: readonly WaitingPackage[
 
 const storedColumns = (nameOf: NameOf): Column<StoredPackage>[] => [
   ...waitingColumns(nameOf),
-  { id: 'locationDetail', header: 'Shelf', width: '12%', card: 'half', format: 'mono' },
+  { id: 'locationDetail', header: 'Shelf', width: 80, card: 'half', format: 'mono' },
   {
     id: 'storage',
     header: 'Storage',
-    width: '20%',
+    width: 130,
     card: 'half',
     cell: ({ stage, storageCharge }) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
@@ -212,18 +199,9 @@ const storedColumns = (nameOf: NameOf): Column<StoredPackage>[] => [
   },
 ];
 
-/** Six columns fit side by side on a tablet. */
-const STORED_COLUMN_WIDTH = 120;
-
 export function StoredTable({ packages }: { packages: readonly StoredPackage[] }) {
   const { nameOf } = useTerminals();
   return (
-    <DataTable
-      label="Storage at risk"
-      columns={storedColumns(nameOf)}
-      rows={packages}
-      rowId="parcelId"
-      columnWidth={STORED_COLUMN_WIDTH}
-    />
+    <DataTable label="Storage at risk" columns={storedColumns(nameOf)} rows={packages} rowId="parcelId" />
   );
 }

@@ -45,6 +45,8 @@ export function outcomeOf({ nextStep }: SignInOutput, context: SignInContext): C
     case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
       return { step: 'CustomChallenge', question: nextStep.additionalInfo?.question?.trim() || null };
     default:
+      // A step that is newer than this site.
+      nextStep satisfies never;
       return { step: 'Failure' };
   }
 }
@@ -87,9 +89,16 @@ function firstFactors(offered: readonly string[], supportsPasskeys: boolean): Fi
 const PENDING_MS = 180_000;
 
 /** Choices that the library does not send to the provider, and the next step: the challenge session stays the same. */
-const SAME_SESSION: Partial<Record<Challenge['step'], Challenge['step']>> = {
+const SAME_SESSION: Record<Challenge['step'], Challenge['step'] | null> = {
   ChooseSetUp: 'SetUpEmail',
   ChooseFirstFactor: 'EnterPassword',
+  ChooseFactor: null,
+  ConfirmNewPassword: null,
+  CustomChallenge: null,
+  EnterCode: null,
+  EnterPassword: null,
+  SetUpAuthenticator: null,
+  SetUpEmail: null,
 };
 
 /**
@@ -122,12 +131,4 @@ export function pendingSignIn(clock: () => number) {
   };
 }
 
-const ENDS: readonly string[] = [
-  'Success',
-  'Failure',
-  'ResetPassword',
-  'ConfirmSignUp',
-  'Expired',
-] satisfies SignInEnd['step'][];
-
-const isEnd = (outcome: Challenge | SignInEnd): outcome is SignInEnd => ENDS.includes(outcome.step);
+const isEnd = (outcome: Challenge | SignInEnd): outcome is SignInEnd => !(outcome.step in SAME_SESSION);

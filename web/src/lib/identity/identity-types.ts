@@ -38,13 +38,18 @@ export type PendingChallenge = Challenge & { until: number };
  * has no screen for are failures.
  */
 export type SignInEnd =
-  | { step: 'Success' | 'ConfirmSignUp' | 'Expired' }
+  | { step: 'Success' }
+  | { step: 'ConfirmSignUp' }
+  | { step: 'Expired' }
   /** If an administrator has reset the password, the provider has already sent a code. */
   | { step: 'ResetPassword'; isCodeSent?: boolean }
   /** The reference is the user pool's id of the failed request. */
   | { step: 'Failure'; reference?: string | undefined };
 
 export type SignInOutcome = SignInEnd | PendingChallenge;
+
+/** An outcome that the login page shows as a step of its own. The others lead to another page, or start over. */
+export type ShownOutcome = Exclude<SignInOutcome, { step: 'Success' | 'Expired' | 'ResetPassword' }>;
 
 /**
  * The outcome of a sign-up step: enter a code, or sign in (`Done`). After a confirmation also: choose a new password

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LazyToasts } from '#web/components/feedback/LazyToasts.tsx';
 import { loadAccounts, signIn } from '#web/lib/identity/identity.ts';
-import type { SignInOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';
+import type { ShownOutcome, SignInOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';
 import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { beginSignInAttempt } from '#web/lib/identity/sign-in-attempt.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
@@ -36,7 +36,7 @@ export function LoginPage() {
   const { from, email: givenEmail, hasToast } = useLoginState();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
-  const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ShownOutcome | null>(null);
   const [email, setEmail] = useState(() => givenEmail || typedEmail.read() || '');
   const [message, setMessage] = useLoginMessage();
   const [sendError, setSendError] = useState<string | null>(null);

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormTextField, PasswordField } from '#web/components/form/FormTextField.tsx';
 import type { ErrorExplanation } from '#web/lib/errors/explain-error.ts';
-import type { SecondFactor, SignInOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';
+import type { SecondFactor, ShownOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';
 import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { AuthenticatorKey } from '../AuthenticatorKey.tsx';
@@ -24,11 +24,30 @@ const CustomAnswer = z.object({
 
 const TWO_STEPS = 'Your account requires two-step verification.';
 
-/** The title of each step and, unless it depends on the outcome, its lead. */
-const TEXTS: Partial<Record<SignInOutcome['step'], readonly [title: string, lead?: string]>> = {
+type ShownStep = ShownOutcome['step'];
+type Lead<Step extends ShownStep> =
+  | string
+  | ((
+      given: { outcome: Extract<ShownOutcome, { step: Step }> } & Pick<
+        SignInChallengeProps,
+        'email' | 'sendError'
+      >,
+    ) => string);
+
+/** The title and the lead of each step. */
+const TEXTS: { [Step in ShownStep]: readonly [title: string, lead?: Lead<Step>] } = {
   ConfirmNewPassword: ['Choose a new password', 'Your password was temporary. Choose your own to continue.'],
-  ConfirmSignUp: ['Confirm your email'],
-  EnterCode: ['Enter your code'],
+  ConfirmSignUp: [
+    'Confirm your email',
+    ({ email, sendError }) =>
+      sendError === null
+        ? `Your account is not confirmed yet. We sent a new code to ${email}.`
+        : 'Your account is not confirmed yet. Enter the latest code that you received.',
+  ],
+  EnterCode: [
+    'Enter your code',
+    ({ outcome: { factor, destination } }) => CODE_LEADS[factor](destination ? ` (${destination})` : ''),
+  ],
   ChooseFactor: ['Verify it’s you', 'How do you want to get your code?'],
   ChooseSetUp: ['Secure your account', `${TWO_STEPS} How do you want to get your codes?`],
   SetUpAuthenticator: [
@@ -39,9 +58,10 @@ const TEXTS: Partial<Record<SignInOutcome['step'], readonly [title: string, lead
     'Get codes by email',
     `${TWO_STEPS} We will email a code to this address each time you log in.`,
   ],
-  ChooseFirstFactor: ['Choose how to log in'],
-  EnterPassword: ['Enter your password'],
+  ChooseFirstFactor: ['Choose how to log in', ({ email }) => email],
+  EnterPassword: ['Enter your password', ({ email }) => email],
   CustomChallenge: ['One more question', 'Answer this question to finish logging in.'],
+  Failure: ['Login failed'],
 };
 
 const CODE_LEADS: Record<SecondFactor, (destination: string) => string> = {
@@ -58,7 +78,7 @@ const FAILED: ErrorExplanation = {
 
 interface SignInChallengeProps extends StepProps {
   /** The outcome of the previous step. */
-  outcome: SignInOutcome;
+  outcome: ShownOutcome;
   email: string;
   /** Why no code could be sent to confirm the email address, or null. */
   sendError: string | null;
@@ -67,13 +87,15 @@ interface SignInChallengeProps extends StepProps {
 }
 
 /**
- * The step that the provider requires after the password. Unknown steps show the failure step. An expired challenge
- * closes by itself, before the user types an answer to it.
+ * The step that the provider requires after the password. An expired challenge closes by itself, before the user types
+ * an answer to it.
  */
 export function SignInChallenge(props: SignInChallengeProps) {
   const { outcome, email, sendError, onOutcome } = props;
   useTimeLimit('until' in outcome ? outcome.until : null, () => void onOutcome({ step: 'Expired' }));
-  const [title, lead = leadOf(outcome, email, sendError)] = TEXTS[outcome.step] ?? ['Login failed'];
+  const [title, text] = TEXTS[outcome.step];
+  // TypeScript does not see that the lead of a step takes its own outcome.
+  const lead = typeof text === 'function' ? text({ outcome: outcome as never, email, sendError }) : text;
   return (
     // The key moves the focus to the heading and resets the fields.
     <AccountLayout key={title} title={title} {...(lead && { lead })}>
@@ -82,24 +104,7 @@ export function SignInChallenge(props: SignInChallengeProps) {
   );
 }
 
-/** The lead of a step that depends on its outcome. */
-function leadOf(outcome: SignInOutcome, email: string, sendError: string | null): string | undefined {
-  switch (outcome.step) {
-    case 'ConfirmSignUp':
-      return sendError === null
-        ? `Your account is not confirmed yet. We sent a new code to ${email}.`
-        : 'Your account is not confirmed yet. Enter the latest code that you received.';
-    case 'EnterCode':
-      return CODE_LEADS[outcome.factor](outcome.destination ? ` (${outcome.destination})` : '');
-    case 'ChooseFirstFactor':
-    case 'EnterPassword':
-      return email;
-    default:
-      return undefined;
-  }
-}
-
-function Step({ outcome, email, sendError, onConfirmed, ...step }: SignInChallengeProps) {
+function Step({ outcome, email, sendError, onConfirmed, ...step }: SignInChallengeProps): ReactElement {
   switch (outcome.step) {
     case 'ConfirmNewPassword':
       return (
@@ -202,12 +207,10 @@ function Step({ outcome, email, sendError, onConfirmed, ...step }: SignInChallen
           )}
         </ChallengeForm>
       );
-    default:
+    case 'Failure':
       return (
         <>
-          <FormError
-            message={{ ...FAILED, reference: 'reference' in outcome ? outcome.reference : undefined }}
-          />
+          <FormError message={{ ...FAILED, reference: outcome.reference }} />
           <Button variant="contained" size="large" fullWidth onClick={step.onReturn} sx={{ mt: 3 }}>
             Return to Login
           </Button>

@@ -39,11 +39,7 @@ export const ReadyPackages = memo(function ReadyPackages(props: ReadyPackagesPro
   const shown = isExpanded ? parcels : parcels.slice(0, SHOWN_ROWS);
   return (
     <TableContainer>
-      <Table
-        role="table"
-        aria-label={`Packages in ${name}`}
-        sx={[TABLE_STYLE, cardLayout(COLUMNS.length, COLUMN_WIDTH)]}
-      >
+      <Table role="table" aria-label={`Packages in ${name}`} sx={[TABLE_STYLE, cardLayout(NARROWEST)]}>
         <TableHead role="rowgroup">
           <TableRow role="row">
             {COLUMNS.map((name) => (
@@ -96,7 +92,7 @@ function Row({ parcel, onShowDetails }: Pick<ReadyPackagesProps, 'onShowDetails'
 }
 
 /** The texts are short enough for the table to fit a 390 px phone. */
-const COLUMN_WIDTH = 78;
+const NARROWEST = 312;
 
 const TABLE_STYLE = {
   tableLayout: 'auto',

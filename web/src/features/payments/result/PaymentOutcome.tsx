@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { receiptPath } from '#shared/site-paths.ts';
@@ -87,7 +87,7 @@ const UNCHARGED = {
   },
 } as const;
 
-function Outcome({ outcome }: { outcome: PaymentOutcome }) {
+function Outcome({ outcome }: { outcome: PaymentOutcome }): ReactElement {
   const { status, message } = outcome;
   const title = TITLES[status];
   switch (status) {
@@ -110,8 +110,6 @@ function Outcome({ outcome }: { outcome: PaymentOutcome }) {
       return <TryAgainResult title={title} {...UNCHARGED[status]} payment={outcome} />;
     case 'validation':
       return <PaymentFailed message={message} payment={outcome} />;
-    default:
-      return <NoResult />;
   }
 }
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
@@ -40,7 +40,7 @@ function useClearedSelection(): void {
 }
 
 /** A result without a payment. */
-function OtherResult({ result }: { result: ResultState | undefined }) {
+function OtherResult({ result }: { result: ResultState | undefined }): ReactElement {
   switch (result?.status) {
     case 'already_paid':
       return (
@@ -89,7 +89,7 @@ function OtherResult({ result }: { result: ResultState | undefined }) {
           {result.message}
         </NoResult>
       );
-    default:
+    case undefined:
       return <NoResult />;
   }
 }
