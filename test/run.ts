@@ -238,6 +238,12 @@ if (forRunner.length === 0 && USING_RIGHTS.every((name) => names.includes(name))
 }
 if (timed.length > 0 && !names.includes('changed'))
   process.stdout.write(`\n${timeLines(timed, SLOWEST).join('\n')}\n`);
+if (names.includes('changed')) {
+  const notRun = PARTS.map(({ name }) => name).filter((name) => !names.includes(name));
+  process.stdout.write(
+    `\nNot run: ${notRun.join(', ')}, and tests of files that have not changed. npm test runs all.\n`,
+  );
+}
 const total = sumOutcomes(outcomes);
 process.stdout.write(`\n${summaryLines(total).join('\n')}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -12,7 +12,10 @@ it('docs/table.md lists as built exactly the record types in the code', () => {
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => found(read(`functions/${file}`), /defineEntity\(\{\s*type: '([^']+)'/g));
   const built = found(read('docs/table.md'), /^\| `([a-z-]+)`.*\| built \|/gm);
-  expect([...new Set(built)].sort()).toEqual(kinds.sort());
+  expect(
+    [...new Set(built)].sort(),
+    'The record types have changed. Add a row to docs/table.md, or remove it.',
+  ).toEqual(kinds.sort());
 });
 
 it('the index leaves room for another: all projections together can have 100 attributes', () => {

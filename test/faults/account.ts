@@ -3,6 +3,38 @@ import type { Fault } from './fault.ts';
 /** Signing in, sessions and the account pages. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
+    id: 'tokens-after-logout',
+    what: 'the tokens stay in the browser after a logout without a network',
+    file: 'web/src/lib/identity/sign-out.ts',
+    find: '  for (const key of keys) text.removeItem(key);\n',
+    replace: '',
+    seenBy: ['test/web/app/logout.test.tsx'],
+  },
+  {
+    id: 'not-revoked-after-offline',
+    what: 'a session that ended without a network is never revoked',
+    file: 'web/src/lib/identity/sign-out.ts',
+    find: "window.addEventListener('online'",
+    replace: "window.addEventListener('never'",
+    seenBy: ['test/web/app/logout.test.tsx'],
+  },
+  {
+    id: 'response-for-next-user',
+    what: 'a response that arrives after a logout is used for the next user',
+    file: 'web/src/lib/api/api-client.ts',
+    find: 'if (user !== null && user !== username())',
+    replace: 'if (user === undefined)',
+    seenBy: ['test/web/lib/api.test.ts'],
+  },
+  {
+    id: 'no-session-without-storage',
+    what: 'a right password leads nowhere in a browser that blocks storage',
+    file: 'web/src/lib/identity/cognito.ts',
+    find: '  storeTokensSafely(prefix);\n',
+    replace: '',
+    seenBy: ['test/web/features/account/blocked-storage.test.tsx'],
+  },
+  {
     id: 'account-email-blocks',
     what: 'an email that cannot be written blocks the sign-up',
     file: 'functions/identity/triggers/custom-message.ts',

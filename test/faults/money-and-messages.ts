@@ -51,14 +51,6 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/appointments/calendar-file.test.ts'],
   },
   {
-    id: 'calendar-last-sunday',
-    what: 'the clocks of the calendar change on the fourth Sunday instead of the last',
-    file: 'functions/appointments/calendar/vtimezone.ts',
-    find: 'isLast ? -1 : positionInMonth(first)',
-    replace: 'positionInMonth(first)',
-    seenBy: ['test/functions/appointments/calendar-zones.test.ts'],
-  },
-  {
     id: 'other-currency',
     what: 'a charge in another currency pays',
     file: 'functions/payments/attempts/mismatch.ts',

@@ -3,12 +3,13 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
-import { createSiteRouter, preloadPage } from './app/router.tsx';
+import { preloadPage } from './app/AppRoutes.tsx';
 import { styleCache } from './app/theme/style-cache.ts';
-import { configureApi } from './lib/api/api-settings.ts';
 import { configureClock } from './lib/clock.ts';
+import './lib/navigation/history-moves.ts';
+import { configureApi } from './lib/api/api-settings.ts';
 import { ERROR_HANDLERS, reportUncaughtErrors } from './lib/errors/report-error.ts';
-import { configureIdentity, currentIdToken } from './lib/identity/identity.ts';
+import { configureIdentity, currentIdToken, shownUsername } from './lib/identity/identity.ts';
 import { configureRelease } from './lib/release-watch.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 import { saveAuthError } from './lib/session/login-messages.ts';
@@ -20,16 +21,16 @@ z.config({ jitless: true });
 async function start(): Promise<void> {
   saveAuthError(location.search);
   // In parallel with the configuration.
-  preloadPage(location);
+  void preloadPage(location);
   const loaded = await loadRuntimeConfig();
   configureClock(loaded.config);
   configureRelease(loaded.config);
   configureIdentity(loaded.config);
-  configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken });
+  configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken, username: shownUsername });
   const root = document.getElementById('root');
   const app = (
     <CacheProvider value={styleCache}>
-      <App loaded={loaded} router={createSiteRouter(loaded.config)} />
+      <App loaded={loaded} />
     </CacheProvider>
   );
   // A transition renders in slices, so a slow phone stays responsive.

@@ -3,25 +3,19 @@ import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
-  type ICalDateTimeValue,
   ICalEventStatus,
 } from 'ical-generator';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { slotEnd } from '#shared/rules/pickup-times.ts';
 import { cleanText } from '#shared/rules/text.ts';
-import { fromLocalTime, toLocalTime } from '#shared/rules/time-zone.ts';
 import type { AppointmentRecord } from '../appointment-record.ts';
-import { vtimezone } from './vtimezone.ts';
 
 /** `pickupDate` is a local time with its offset, as in a pickup day. */
 type CalendarAppointment = Pick<Appointment, 'id' | 'pickupDate' | 'notes' | 'pickupCode' | 'parcelCount'> &
   Pick<AppointmentRecord, 'sequence' | 'updatedAt'>;
 
-type CalendarTerminal = Pick<
-  Location,
-  'timeZone' | 'slotMinutes' | 'name' | 'address1' | 'city' | 'state' | 'postalCode'
->;
+type CalendarTerminal = Pick<Location, 'slotMinutes' | 'name' | 'address1' | 'city' | 'state' | 'postalCode'>;
 
 interface Person {
   readonly name: string;
@@ -47,29 +41,24 @@ const REMINDER_SECONDS = 2 * 60 * 60;
 
 /**
  * The iCalendar text of an appointment (RFC 5545 and 5546). Its UID is the appointment's id, and its SEQUENCE rises
- * with each change, so calendars replace the earlier event. Load this module with `import()`: only this needs it.
+ * with each change, so calendars replace the earlier event. Times are in UTC, which needs no rules of a time zone;
+ * calendars show them in the zone of their user. Load this module with `import()`: only this needs it.
  */
 export function calendarFile(file: CalendarFile): string {
   const { appointment, terminal, method, organizer, attendee, productName, now } = file;
-  const start = new Date(appointment.pickupDate);
-  const end = slotEnd(appointment.pickupDate, terminal);
-  const zone = [start, end].every((at) => hasOwnLocalTime(at, terminal.timeZone)) ? terminal.timeZone : null;
   const isCanceled = method === 'CANCEL';
   const calendar = ical({
     // The library does not escape it.
     prodId: `//${productName.replace(/[^\p{L}\p{N} ]/gu, '')}//Appointments//EN`,
     method: ICalCalendarMethod[method],
-    // A zone for the whole calendar would put DTSTAMP and LAST-MODIFIED into local time, which must be in UTC.
-    timezone: { name: null, generator: (name) => vtimezone(name, start) },
     events: [
       {
         id: appointment.id,
         sequence: appointment.sequence,
         stamp: now,
         lastModified: new Date(appointment.updatedAt),
-        start: zone === null ? start : inZone(start, zone),
-        end: zone === null ? end : inZone(end, zone),
-        timezone: zone,
+        start: new Date(appointment.pickupDate),
+        end: slotEnd(appointment.pickupDate, terminal),
         summary: `Package pickup, ${productName} ${terminal.name}`,
         location: addressOf(terminal),
         description: isCanceled ? 'This appointment is canceled.' : descriptionOf(appointment),
@@ -103,20 +92,3 @@ function descriptionOf({ pickupCode, parcelCount, notes }: CalendarAppointment):
 
 const addressOf = ({ address1, city, state, postalCode }: CalendarTerminal) =>
   `${address1}, ${city}, ${state} ${postalCode}`;
-
-/** False in the repeated hour when clocks are set back: iCalendar can express such times only in UTC. */
-function hasOwnLocalTime(at: Date, timeZone: string): boolean {
-  const local = toLocalTime(at, timeZone);
-  return fromLocalTime(local.slice(0, 10), local.slice(11, 16), timeZone)?.getTime() === at.getTime();
-}
-
-/** A time in the form of the library's day.js dates. It would write a `Date` in the time zone of this machine. */
-function inZone(at: Date, timeZone: string): ICalDateTimeValue {
-  const digits = toLocalTime(at, timeZone).slice(0, 19).replace(/[-:]/g, '');
-  return {
-    isValid: () => true,
-    toDate: () => at,
-    toJSON: () => at.toISOString(),
-    format: (pattern) => (pattern === 'YYYYMMDD' ? digits.slice(0, 8) : digits.slice(9)),
-  };
-}

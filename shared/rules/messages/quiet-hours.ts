@@ -1,4 +1,5 @@
 import { addDays } from '../calendar-dates.ts';
+import { isStateCode } from '../states.ts';
 import { fromLocalTime, toLocalDate, toLocalTime } from '../time-zone.ts';
 
 // Texts may be sent from 8:00 AM to 9:00 PM at the recipient's address.
@@ -6,8 +7,6 @@ const OPENS = '08:00';
 const CLOSES = '21:00';
 
 const EASTERN = 'America/New_York';
-const CENTRAL = 'America/Chicago';
-const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 const ALASKA = 'America/Anchorage';
 const ALEUTIANS = 'America/Adak';
@@ -15,83 +14,36 @@ const HAWAII = 'Pacific/Honolulu';
 const MARIANAS = 'Pacific/Guam';
 const CARIBBEAN = 'America/Puerto_Rico';
 
-/** The time zones of each state and region. */
+/** Where customers are, and what is not between the coasts. */
 const ZONES_OF: Readonly<Record<string, readonly string[]>> = {
-  AL: [CENTRAL],
   AK: [ALASKA, ALEUTIANS],
+  WA: [PACIFIC],
+  HI: [HAWAII],
   AS: ['Pacific/Pago_Pago'],
-  // The Navajo Nation changes its clocks, the rest of the state does not.
-  AZ: ['America/Phoenix', MOUNTAIN],
-  AR: [CENTRAL],
+  GU: [MARIANAS],
+  MP: [MARIANAS],
+  PR: [CARIBBEAN],
+  VI: [CARIBBEAN],
   // A military address names only a part of the world. These zones are spread across it.
   AA: ['America/Tegucigalpa', 'America/Sao_Paulo'],
   AE: ['America/Thule', 'Atlantic/Azores', 'Europe/London', 'Europe/Berlin', 'Asia/Karachi'],
   AP: ['Asia/Kolkata', 'Asia/Tokyo', 'Australia/Sydney', 'Pacific/Auckland'],
-  CA: [PACIFIC],
-  CO: [MOUNTAIN],
-  CT: [EASTERN],
-  DE: [EASTERN],
-  DC: [EASTERN],
-  FL: [EASTERN, CENTRAL],
-  GA: [EASTERN],
-  GU: [MARIANAS],
-  HI: [HAWAII],
-  ID: [MOUNTAIN, PACIFIC],
-  IL: [CENTRAL],
-  IN: [EASTERN, CENTRAL],
-  IA: [CENTRAL],
-  KS: [CENTRAL, MOUNTAIN],
-  KY: [EASTERN, CENTRAL],
-  LA: [CENTRAL],
-  ME: [EASTERN],
-  MD: [EASTERN],
-  MA: [EASTERN],
-  MI: [EASTERN, CENTRAL],
-  MN: [CENTRAL],
-  MS: [CENTRAL],
-  MO: [CENTRAL],
-  MT: [MOUNTAIN],
-  NE: [CENTRAL, MOUNTAIN],
-  NV: [PACIFIC, MOUNTAIN],
-  NH: [EASTERN],
-  NJ: [EASTERN],
-  NM: [MOUNTAIN],
-  NY: [EASTERN],
-  NC: [EASTERN],
-  ND: [CENTRAL, MOUNTAIN],
-  MP: [MARIANAS],
-  OH: [EASTERN],
-  OK: [CENTRAL],
-  OR: [PACIFIC, MOUNTAIN],
-  PA: [EASTERN],
-  PR: [CARIBBEAN],
-  RI: [EASTERN],
-  SC: [EASTERN],
-  SD: [CENTRAL, MOUNTAIN],
-  TN: [EASTERN, CENTRAL],
-  TX: [CENTRAL, MOUNTAIN],
-  VI: [CARIBBEAN],
-  UT: [MOUNTAIN],
-  VT: [EASTERN],
-  VA: [EASTERN],
-  WA: [PACIFIC],
-  WV: [EASTERN],
-  WI: [CENTRAL],
-  WY: [MOUNTAIN],
 };
 
-/** For a stored state that is not in the list: the first and the last of the fifty states. */
+/** For any other state: what both coasts allow is allowed between them. */
+const ZONES_OF_MAINLAND = [EASTERN, PACIFIC];
+/** For a stored state that is not in the list. */
 const ZONES_OF_ANY_STATE = [EASTERN, HAWAII];
 
 /** Adak and Atka. The ZIP codes of Alaska start with 995 to 999. */
 const ALEUTIAN_POSTAL_CODE = /^9954[67]/;
 const ALASKAN_POSTAL_CODE = /^99[5-9]/;
 
-/** The possible time zones of an address. One, unless the state has several and the ZIP code does not decide. */
+/** The time zones that an address may be in or between. */
 export function timeZonesOf(state: string, postalCode: string): readonly string[] {
   if (state === 'AK' && ALASKAN_POSTAL_CODE.test(postalCode))
     return [ALEUTIAN_POSTAL_CODE.test(postalCode) ? ALEUTIANS : ALASKA];
-  return ZONES_OF[state] ?? ZONES_OF_ANY_STATE;
+  return ZONES_OF[state] ?? (isStateCode(state) ? ZONES_OF_MAINLAND : ZONES_OF_ANY_STATE);
 }
 
 /**

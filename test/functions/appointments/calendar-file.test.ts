@@ -61,11 +61,11 @@ describe('a published calendar file', () => {
     expect(readCalendar(organized).textOf('organizer')).toBe('mailto:pickups@northbound.example');
   });
 
-  it('has the pickup in the time zone of the terminal, and its own timestamps in UTC', () => {
+  it('has all times in UTC', () => {
     expect(published().split('\r\n')).toEqual(
       expect.arrayContaining([
-        'DTSTART;TZID=America/Anchorage:20261124T100000',
-        'DTEND;TZID=America/Anchorage:20261124T103000',
+        'DTSTART:20261124T190000Z',
+        'DTEND:20261124T193000Z',
         'DTSTAMP:20261122T180000Z',
         'LAST-MODIFIED:20261121T203000Z',
       ]),
@@ -187,7 +187,7 @@ it('GET appointments/{id}/calendar returns the current appointment until it is m
   expect(textsOf(first, 'summary', 'description', 'dtstart', 'uid', 'sequence')).toEqual({
     summary: 'Package pickup, Polar Freight Anchorage',
     description: `Pickup code: ${pickupCode}\n2 packages\n\nNotes:\n${notes}`,
-    dtstart: '2026-11-02T10:00:00',
+    dtstart: '2026-11-02T19:00:00Z',
     uid: id,
     sequence: '0',
   });

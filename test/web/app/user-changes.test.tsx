@@ -1,24 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { lastLogout } from '#web/lib/session/tab-owner.ts';
 import { deferred, PROFILE } from '../support/api.ts';
 import { isAt, isOn } from '../support/page.ts';
-import { CLIENT, openSite, signInAs } from '../support/site.tsx';
-
-/** Another tab of this browser changes who is signed in. */
-function changeElsewhere(change: () => void) {
-  change();
-  const key = `CognitoIdentityServiceProvider.${CLIENT}.LastAuthUser`;
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-}
-
-function logOutElsewhere() {
-  changeElsewhere(() => {
-    lastLogout.write(Date.now());
-    for (const key of Object.keys(localStorage)) if (key.startsWith('Cognito')) localStorage.removeItem(key);
-  });
-}
+import { changeElsewhere, logOutElsewhere, openSite, signInAs } from '../support/site.tsx';
 
 const account = () =>
   screen.queryAllByRole('button', { name: /^Account menu/ }).map(({ textContent }) => textContent);

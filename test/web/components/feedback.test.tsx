@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
@@ -56,7 +57,11 @@ describe('an error on screen', () => {
   it('replaces a page that throws', () => {
     // React logs the error too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    renderInApp(<Broken />);
+    renderInApp(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    );
     const advice = 'Something went wrong on this page. Reload the page and try again.';
     for (const text of ['This page could not be shown', advice, CONTACT]) expect(alertText()).toContain(text);
     expect(alertText()).not.toContain('undefined');
@@ -74,6 +79,7 @@ describe('a toast', () => {
     notify('Notes updated.');
     await nextTask();
     expect(screen.queryByText('Notes updated.')).toBeNull();
+    history.pushState(null, '', '/orders');
     dismissToasts();
     notify('Packages refreshed.');
     fireEvent.pointerUp(document.body);

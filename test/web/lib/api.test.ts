@@ -9,11 +9,13 @@ import { notify } from '#web/lib/toasts.ts';
 vi.mock('#web/lib/toasts.ts', () => ({ notify: vi.fn() }));
 const fetchMock = vi.fn<typeof fetch>();
 const notifyFailure = vi.fn();
+let username: string | null;
 
 beforeEach(() => {
   vi.resetAllMocks();
   vi.stubGlobal('fetch', fetchMock);
-  configureApi({ apiUrl: '/api', idToken: async () => 'the-token' });
+  username = 'ada';
+  configureApi({ apiUrl: '/api', idToken: async () => 'the-token', username: () => username });
 });
 
 const respond = (body: unknown, init?: ResponseInit) =>
@@ -37,7 +39,7 @@ describe('a request', () => {
   });
 
   it('has no token if no user is signed in, and no body if the route has none', async () => {
-    configureApi({ apiUrl: 'https://api.example', idToken: async () => null });
+    configureApi({ apiUrl: 'https://api.example', idToken: async () => null, username: () => null });
     respond([]);
     await call('listLocations', { query: { type: undefined } });
     expect(sent().url).toBe('https://api.example/location');
@@ -55,6 +57,13 @@ describe('a request', () => {
 });
 
 describe('a failed request', () => {
+  it.each([null, 'bob'])('is also one whose user has left before the response: %s', async (next) => {
+    respond([]);
+    const failed = failure();
+    username = next;
+    expect(await failed).toMatchObject({ status: 0 });
+  });
+
   it('keeps the status, error and messages of the response', async () => {
     const fieldErrors = [{ field: 'customerNotes', message: 'Too long.' }];
     const messages = ['Too long.', 'Too odd.'];

@@ -1,4 +1,4 @@
-import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInErrorText } from '#web/features/account/sign-in-errors.ts';
@@ -12,7 +12,6 @@ vi.mock('aws-amplify/auth', () => ({
   fetchAuthSession: vi.fn(),
   signIn: vi.fn(),
   signInWithRedirect: vi.fn(),
-  signOut: vi.fn(),
 }));
 vi.mock('aws-amplify/auth/cognito', () => ({
   cognitoUserPoolsTokenProvider: { authTokenStore: { clearTokens: vi.fn(async () => undefined) } },
@@ -63,28 +62,6 @@ describe('the current user', () => {
     sessionOf({ 'cognito:username': 'ada' });
     expect(await cognito.currentIdToken('ada')).toBe('the token');
     expect(await cognito.currentIdToken('bob')).toBeNull();
-  });
-});
-
-describe('a sign-out', () => {
-  it('delays token reads and sign-ins until it is finished', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    vi.mocked(signOut).mockReturnValue(promise);
-    vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
-    fetchSession.mockResolvedValue({});
-    const work = [cognito.signOut(), cognito.currentIdToken('ada'), cognito.signIn('ada@n.test', 'secret')];
-    await vi.waitFor(() => expect(signOut).toHaveBeenCalled());
-    expect(fetchAuthSession).not.toHaveBeenCalled();
-    expect(signIn).not.toHaveBeenCalled();
-    resolve();
-    expect(await Promise.all(work)).toEqual([undefined, null, { step: 'Success' }]);
-  });
-
-  it('that the provider rejects leaves a message for the login page', async () => {
-    vi.mocked(signOut).mockRejectedValue(named('OAuthSignOutException'));
-    await expect(cognito.signOut()).rejects.toThrow();
-    const message = 'An error occurred when attempting to log out from OAuth provider.';
-    expect(sessionStorage.getItem('login-message')).toBe(JSON.stringify(message));
   });
 });
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
   fetchMock.mockImplementation(async () => Response.json({ from: 'the page' }));
   token = 'the-token';
-  configureApi({ apiUrl: '/api', idToken: async () => token });
+  configureApi({ apiUrl: '/api', idToken: async () => token, username: () => null });
 });
 afterEach(() => {
   globalThis.early = undefined;

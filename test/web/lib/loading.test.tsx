@@ -2,6 +2,8 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
+import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { loadRuntimeConfig, useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
@@ -42,10 +44,12 @@ describe('a component that is loaded lazily', () => {
   const show = (LazyGreeting: ComponentType<{ name: string }>) =>
     act(async () => {
       renderInApp(
-        <Suspense fallback="Loading">
-          <LazyGreeting name="Ada" />
-          <LazyGreeting name="Vitus" />
-        </Suspense>,
+        <ErrorBoundary>
+          <Suspense fallback="Loading">
+            <LazyGreeting name="Ada" />
+            <LazyGreeting name="Vitus" />
+          </Suspense>
+        </ErrorBoundary>,
       );
     });
   const text = () => document.body.textContent;
@@ -95,5 +99,23 @@ describe('a component that is loaded lazily', () => {
     LazyGreeting.preload();
     await show(LazyGreeting);
     expect(text()).toBe(GREETINGS);
+  });
+
+  it('is asked for again at its next use, however often it has failed', async () => {
+    const load = failsOnce().mockRejectedValueOnce(new Error('No network'));
+    const LazyGreeting = lazyWithPreload(load);
+    const use = () =>
+      act(async () => {
+        renderInApp(
+          <LazyBoundary onFailure={() => undefined}>
+            <LazyGreeting name="Ada" />
+          </LazyBoundary>,
+        );
+      });
+    await use();
+    expect(text()).toBe('');
+    cleanup();
+    await use();
+    expect(text()).toBe('Good morning, Ada');
   });
 });

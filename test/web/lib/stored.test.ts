@@ -27,7 +27,11 @@ describe('the storage', () => {
     });
     blocked.write('draft', 'text');
     blocked.write('email', ADA);
-    expect([blocked.read('draft'), blocked.read('email'), blocked.keys()]).toEqual(['text', ADA, []]);
+    expect([blocked.read('draft'), blocked.read('email'), blocked.keys()]).toEqual([
+      'text',
+      ADA,
+      ['draft', 'email'],
+    ]);
     blocked.remove('draft');
     expect([blocked.read('draft'), blocked.read('email')]).toEqual([undefined, ADA]);
     blocked.clear();

@@ -1,13 +1,12 @@
-import { render } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
+import { act, render } from '@testing-library/react';
 import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import type { Role } from '#shared/roles.ts';
 import { MESSAGE_SETTINGS } from '#test/support/messages/message-settings.ts';
 import { App } from '#web/app/App.tsx';
-import { createSiteRouter } from '#web/app/router.tsx';
 import { configureApi } from '#web/lib/api/api-settings.ts';
-import { configureIdentity, currentIdToken } from '#web/lib/identity/identity.ts';
+import { configureIdentity, currentIdToken, shownUsername } from '#web/lib/identity/identity.ts';
 import { configureRelease } from '#web/lib/release-watch.ts';
+import { lastLogout } from '#web/lib/session/tab-owner.ts';
 import { type ApiStub, PROFILE, type Responders, stubApi } from './api.ts';
 import { TERMINALS } from './terminals.ts';
 
@@ -41,10 +40,8 @@ export function openSite(path: string | null, { as, api = {}, config = {} }: Sit
   configureRelease(settings);
   // After `configureIdentity`, which would preload the sign-in library for a stored token. It rejects this token.
   if (as) signInAs(as);
-  configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken });
-  const router = createSiteRouter(settings);
-  onTestFinished(() => router.dispose());
-  render(<App loaded={{ config: settings, isDefault: false }} router={router} />);
+  configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken, username: shownUsername });
+  render(<App loaded={{ config: settings, isDefault: false }} />);
   return stub;
 }
 
@@ -59,4 +56,19 @@ export function signInAs(roles: readonly Role[], name = 'ada'): void {
   };
   localStorage.setItem(`${prefix}LastAuthUser`, name);
   localStorage.setItem(`${prefix}${name}.idToken`, `header.${btoa(JSON.stringify(claims))}.signature`);
+}
+
+/** Another tab of this browser changes who is signed in. */
+export function changeElsewhere(change: () => void): void {
+  change();
+  const key = `CognitoIdentityServiceProvider.${CLIENT}.LastAuthUser`;
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+}
+
+/** Another tab logs out. */
+export function logOutElsewhere(): void {
+  changeElsewhere(() => {
+    lastLogout.write(Date.now());
+    for (const key of Object.keys(localStorage)) if (key.startsWith('Cognito')) localStorage.removeItem(key);
+  });
 }

@@ -2,10 +2,10 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 
 interface LazyWithPreload<P extends object> extends FunctionComponent<P> {
   /**
-   * Starts loading the module before the first render. Resolves when it has loaded or failed: then the first render tries
-   * again and throws to the error boundary. After such an error, `preload` starts over.
+   * Starts loading the module before the first render. Errors are ignored: the first render tries again and throws to
+   * the error boundary. After such an error, `preload` starts over.
    */
-  preload: () => Promise<void>;
+  preload: () => void;
 }
 
 /** The `reload` functions of components that failed to load, by the error that they threw. */
@@ -44,19 +44,18 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
       }
     });
   let Lazy = createLazy();
-  const preload = async () => {
+  const preload = () => {
     if (hasFailed) {
       [hasFailed, isRendered, loading, Lazy] = [false, false, undefined, createLazy()];
     }
-    loading ??= start();
-    try {
-      await loading;
-    } catch {
+    if (loading) return;
+    loading = start();
+    loading.catch(() => {
       if (!isRendered) loading = undefined;
-    }
+    });
   };
   const reload = async () => {
-    void preload();
+    preload();
     await loading;
   };
 

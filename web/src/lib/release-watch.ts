@@ -17,7 +17,7 @@ export function configureRelease({ release }: { release: string }): void {
   isReplaced = false;
 }
 
-/** The release that this page was opened with. */
+/** The release that this page was opened with, or a later one with the same files. */
 export const pageRelease = (): string => own;
 
 /** Whether the site has other files than this page, so that a reload gets a new version. */

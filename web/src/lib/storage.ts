@@ -2,23 +2,17 @@ import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 
 /**
- * JSON values in one area of Web Storage. Never throws: if the browser blocks storage or the area is full, values are kept
- * until the page is unloaded.
+ * One area of Web Storage. Never throws: if the browser blocks storage or the area is full, values are kept until the page
+ * is unloaded.
  */
-export function jsonStorage(area: () => Storage) {
+function textStorage(area: () => Storage) {
   /** What could not be stored. */
   const memory = new Map<string, string>();
-  const clearListeners = new Set<() => void>();
+  const stored = () => attempt(() => Object.keys(area())) ?? [];
   return {
-    /** The stored value, not validated; undefined if there is none or it is not JSON. */
-    read: (key: string): unknown =>
-      attempt(() => {
-        const text = memory.get(key) ?? area().getItem(key);
-        return text === null ? undefined : JSON.parse(text);
-      }),
+    getItem: (key: string): string | null => memory.get(key) ?? attempt(() => area().getItem(key)) ?? null,
     /** Returns whether the value survives a reload. */
-    write(key: string, value: unknown): boolean {
-      const text = JSON.stringify(value);
+    setItem(key: string, text: string): boolean {
       memory.set(key, text);
       attempt(() => {
         area().setItem(key, text);
@@ -26,18 +20,47 @@ export function jsonStorage(area: () => Storage) {
       });
       return !memory.has(key);
     },
-    remove(key: string): void {
+    removeItem(key: string): void {
       memory.delete(key);
       attempt(() => area().removeItem(key));
+    },
+    /** Moves the stored values under these keys to memory. */
+    keepInMemory(isMoved: (key: string) => boolean): void {
+      for (const key of stored().filter(isMoved)) {
+        memory.set(key, memory.get(key) ?? area().getItem(key) ?? '');
+        area().removeItem(key);
+      }
     },
     clear(): void {
       memory.clear();
       attempt(() => area().clear());
+    },
+    keys: (): string[] => [...memory.keys(), ...stored()],
+  };
+}
+
+/** JSON values in one area of Web Storage. */
+export function jsonStorage(area: () => Storage) {
+  const text = textStorage(area);
+  const clearListeners = new Set<() => void>();
+  return {
+    text,
+    /** The stored value, not validated; undefined if there is none or it is not JSON. */
+    read: (key: string): unknown =>
+      attempt(() => {
+        const json = text.getItem(key);
+        return json === null ? undefined : JSON.parse(json);
+      }),
+    /** Returns whether the value survives a reload. */
+    write: (key: string, value: unknown): boolean => text.setItem(key, JSON.stringify(value)),
+    remove: text.removeItem,
+    clear(): void {
+      text.clear();
       for (const listener of clearListeners) listener();
     },
     /** Registers a callback for `clear`, for modules that keep a copy in memory. */
     onClear: (listener: () => void): void => void clearListeners.add(listener),
-    keys: (): string[] => attempt(() => Object.keys(area())) ?? [],
+    keys: text.keys,
   };
 }
 

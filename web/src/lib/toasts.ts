@@ -6,12 +6,20 @@ const BRIEF_MS = 6000;
 /** The width up to which sonner uses `mobileOffset`. */
 const PHONE_MAX_PX = 600;
 
-/** Incremented by each dismissal, so that a toast that is still waiting for a press to end is not shown afterward. */
-let generation = 0;
 let nextPageText: string | null = null;
 
 /** Loaded with the toaster, or by the first toast. */
 let sonner: typeof import('sonner') | undefined;
+/** What is shown once it has loaded. */
+let waiting: ((toast: typeof import('sonner').toast) => void)[] = [];
+/** Loads the toaster again after its file has failed. */
+let loadToaster: (() => void) | undefined;
+
+/** Calls the function with the next toast, or when the network returns. */
+export function onNextToast(load: () => void): void {
+  loadToaster = load;
+  addEventListener('online', () => void showWaiting(), { once: true });
+}
 
 /** Shows a success toast that closes by itself. */
 export const notify = (text: string): void => void show('success', text, { duration: BRIEF_MS });
@@ -41,7 +49,6 @@ export const notifyErrorBriefly = (text: string): void => void show('error', tex
 
 /** Dismisses all toasts. Called on each route change. */
 export function dismissToasts(): void {
-  generation += 1;
   sonner?.toast.dismiss();
   const text = nextPageText;
   nextPageText = null;
@@ -53,19 +60,37 @@ async function show(
   text: string,
   options: ExternalToast,
 ): Promise<void> {
-  const requested = generation;
+  const page = location.pathname;
   await pressEnd();
-  sonner ??= await import('sonner');
-  if (requested !== generation) return;
-  if (tone !== 'message') setBelowDialogs(false);
   // Must not cover the button that was pressed, which the user may need again. On a phone, the buttons of forms, dialogs
   // and bars are at the bottom.
   const isAtTop = innerWidth <= PHONE_MAX_PX || isPressedBelowMiddle();
-  sonner.toast[tone](text, {
-    duration: Number.POSITIVE_INFINITY,
-    ...options,
-    ...(isAtTop && { position: 'top-center' }),
+  waiting.push((toast) => {
+    // A success belongs to the page that it is about, while a failure must be known on any page.
+    if (tone !== 'error' && location.pathname !== page) return;
+    if (tone !== 'message') setBelowDialogs(false);
+    toast[tone](text, {
+      duration: Number.POSITIVE_INFINITY,
+      ...options,
+      ...(isAtTop && { position: 'top-center' }),
+    });
   });
+  await showWaiting();
+}
+
+async function showWaiting(): Promise<void> {
+  try {
+    sonner ??= await import('sonner');
+  } catch {
+    addEventListener('online', () => void showWaiting(), { once: true });
+    return;
+  }
+  const { toast } = sonner;
+  const shown = waiting;
+  waiting = [];
+  for (const show of shown) show(toast);
+  loadToaster?.();
+  loadToaster = undefined;
 }
 
 /** The root element's attribute while toasts are below open dialogs. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -39,8 +39,10 @@ const isEntity = (value: unknown): value is Entity<{ version: number }> =>
 const entities = modules.flatMap((module) => Object.values(module)).filter(isEntity);
 
 /** A record type whose schema is a union has a list: one entry for each of its variants. */
-const frozenOf = (type: string): Frozen[] =>
-  [JSON.parse(readFileSync(path.join(FROZEN, `${type}.json`), 'utf8'))].flat();
+function frozenOf(type: string): Frozen[] {
+  const file = path.join(FROZEN, `${type}.json`);
+  return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))].flat() : [];
+}
 
 const variantsOf = (entity: Entity<{ version: number }>) => {
   const schema = z.toJSONSchema(entity.schema, { io: 'output' });
@@ -57,8 +59,12 @@ it('every record type is covered by this test, and has a file with frozen items'
   const defined = sources.reduce((sum, source) => sum + definitions(source), 0);
   expect(entities).toHaveLength(defined);
   expect(new Set(entities.map(({ type }) => type)).size).toBe(entities.length);
-  expect(readdirSync(FROZEN).sort()).toEqual(entities.map(({ type }) => `${type}.json`).sort());
-  for (const entity of entities) expect(frozenOf(entity.type)).toHaveLength(variantsOf(entity).length);
+  for (const entity of entities)
+    expect(
+      frozenOf(entity.type),
+      `Add ${FROZEN}/${entity.type}.json: { record, items }, with an item as it is stored now; a list of them for a union.`,
+    ).toHaveLength(variantsOf(entity).length);
+  expect(readdirSync(FROZEN)).toHaveLength(entities.length);
 });
 
 it('the tools know every record type', () => {
@@ -88,7 +94,7 @@ describe.each(entities.flatMap(variantsOf))('$name', ({ entity, shape, frozen })
 
   it('has an item for each schema version', () => {
     const versions = items.map(schemaVersionOf);
-    expect(new Set(versions)).toEqual(
+    expect(new Set(versions), `Add an item of the new version to ${entity.type}.json.`).toEqual(
       new Set(Array.from({ length: entity.schemaVersion }, (_, index) => index + 1)),
     );
   });
@@ -103,8 +109,12 @@ describe.each(entities.flatMap(variantsOf))('$name', ({ entity, shape, frozen })
   });
 
   it('has every field in the record and in an item, so that a new field is noticed', () => {
-    expect(Object.keys(record).sort()).toEqual(Object.keys(properties).sort());
-    expect(items.map((item) => entity.read(item))).toContainEqual(record);
+    const toDo = `Add the field to record in ${entity.type}.json, and another item that has it; leave the older items.`;
+    expect(Object.keys(record).sort(), toDo).toEqual(Object.keys(properties).sort());
+    expect(
+      items.map((item) => entity.read(item)),
+      toDo,
+    ).toContainEqual(record);
   });
 
   it('derives the stored key from the record', () => {

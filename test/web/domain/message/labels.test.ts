@@ -9,16 +9,16 @@ const NOT_SENT = { sentAt: null, deliveredAt: null, to: null, subject: null, tex
 
 describe('the state of a message', () => {
   it.each<[string, Partial<Message>]>([
-    ['Emailed Nov 24, 10:12 AM', { state: 'SENT' }],
-    ['Texted Nov 24, 10:12 AM', { state: 'SENT', channel: 'TEXT' }],
-    ['Emailed Nov 24, 2025, 10:12 AM', { state: 'SENT', sentAt: '2025-11-24T19:12:00Z' }],
-    ['Emailed again Nov 24, 10:12 AM', { state: 'SENT', isResent: true }],
-    ['Emailed Nov 24, 10:12 AM, delivered', { state: 'DELIVERED' }],
-    ['Emailed Nov 24, 10:12 AM, but not delivered', { state: 'BOUNCED' }],
+    ['Emailed Nov 24, 10:12 AM AKST', { state: 'SENT' }],
+    ['Texted Nov 24, 10:12 AM AKST', { state: 'SENT', channel: 'TEXT' }],
+    ['Emailed Nov 24, 2025, 10:12 AM AKST', { state: 'SENT', sentAt: '2025-11-24T19:12:00Z' }],
+    ['Emailed again Nov 24, 10:12 AM AKST', { state: 'SENT', isResent: true }],
+    ['Emailed Nov 24, 10:12 AM AKST, delivered', { state: 'DELIVERED' }],
+    ['Emailed Nov 24, 10:12 AM AKST, but not delivered', { state: 'BOUNCED' }],
     ['Could not be sent', { state: 'REFUSED' }],
-    ['Not confirmed: the email service did not respond on Nov 24, 10:12 AM', { state: 'UNKNOWN' }],
+    ['Not confirmed: the email service did not respond on Nov 24, 10:12 AM AKST', { state: 'UNKNOWN' }],
     [
-      'Not confirmed: the text service did not respond on Nov 24, 10:12 AM',
+      'Not confirmed: the text service did not respond on Nov 24, 10:12 AM AKST',
       { state: 'UNKNOWN', channel: 'TEXT' },
     ],
     ...(['CANCELED', 'REFUSED'] as const).map((state): [string, Partial<Message>] => [
@@ -27,8 +27,8 @@ describe('the state of a message', () => {
     ]),
     ['Being sent', { ...NOT_SENT, state: 'SENDING' }],
     ['Being sent', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T06:30:00Z' }],
-    ['Scheduled for 9:40 PM', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T06:40:00Z' }],
-    ['Scheduled for Nov 25, 8:00 AM', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T17:00:00Z' }],
+    ['Scheduled for 9:40 PM AKST', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T06:40:00Z' }],
+    ['Scheduled for Nov 25, 8:00 AM AKST', { ...NOT_SENT, state: 'HELD', heldUntil: '2026-11-25T17:00:00Z' }],
     [
       'Not sent. The package was picked up first.',
       { ...NOT_SENT, state: 'CANCELED', reason: 'The package was picked up first.' },
@@ -39,11 +39,11 @@ describe('the state of a message', () => {
 
   it('is part of the line in the details of a package', () => {
     expect(summaryOf(aShownMessage({ state: 'SENT' }), NOW)).toBe(
-      'Ready for pickup, emailed Nov 24, 10:12 AM',
+      'Ready for pickup, emailed Nov 24, 10:12 AM AKST',
     );
     const received = aShownMessage({ type: 'package-received', state: 'UNKNOWN' });
     expect(summaryOf(received, NOW)).toBe(
-      'Arrived in Tacoma, not confirmed: the email service did not respond on Nov 24, 10:12 AM',
+      'Arrived in Tacoma, not confirmed: the email service did not respond on Nov 24, 10:12 AM AKST',
     );
   });
 });

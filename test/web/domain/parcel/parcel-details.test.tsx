@@ -225,8 +225,8 @@ describe('the messages about a package', () => {
     ];
     const { calls } = openDetails({ [MESSAGES]: { body: messages } });
     expect(await lines()).toEqual([
-      'Ready for pickup, emailed Nov 24, 10:12 AM, delivered',
-      'Arrived in Tacoma, texted Nov 24, 10:12 AM',
+      'Ready for pickup, emailed Nov 24, 10:12 AM AKST, delivered',
+      'Arrived in Tacoma, texted Nov 24, 10:12 AM AKST',
     ]);
     expect(calls).toContain(`${MESSAGES}?parcelId=espresso&limit=20`);
     expect(hrefOf(/^Ready for pickup/)).toBe('/messages?message=m-2');

@@ -49,13 +49,13 @@ it('the messages about a package load when staff open them, with the reason and 
   await userEvent.click(screen.getByText('Messages'));
   const [first, second] = await entries();
   for (const text of [
-    'Emailed again Nov 24, 10:12 AM, but not delivered',
+    'Emailed again Nov 24, 10:12 AM AKST, but not delivered',
     'Email to ana@example.com · sent again by service@northbound.test',
     'Reason: smtp; 550 unknown user',
     'Your package NB100001 is ready for pickup in Anchorage.',
   ])
     expect(first).toContain(text);
-  expect(second).toContain('Emailed Nov 24, 10:12 AM, delivered');
+  expect(second).toContain('Emailed Nov 24, 10:12 AM AKST, delivered');
   expect(calls).toContain(`${LIST}?parcelId=p1`);
 });
 

@@ -14,7 +14,7 @@ it.each([
   // The first test loads the sign-in library, which takes seconds on a busy machine.
   const isRequested = () => expect(pool.requests('GetTokensFromRefreshToken')).toHaveLength(1);
   await vi.waitFor(isRequested, { timeout: 30_000 });
-  await signOut();
+  signOut();
   resolve(response);
   expect(await refreshed).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.endsWith('Token'))).toEqual([]);

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
 import { photoUploads, usePhotos } from '#web/features/intake/photos/photo-uploads.ts';
 import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 
 vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
   shrinkPhoto: vi.fn(),
@@ -67,6 +68,14 @@ it('says why the server refuses a photo for good, and offers no retry', async ()
   const message = 'Photos can no longer be added to this package.';
   const { photo } = await uploadOne(200, errorReply(409, 'Conflict', message));
   expect(photo).toMatchObject({ state: 'failed', problem: message, canRetry: false });
+});
+
+it("does not keep a colleague's failed photos for the next user of the tab", async () => {
+  const { photo } = await uploadOne(403, CREATED);
+  expect(photo?.canRetry).toBe(true);
+  tabStorage.clear();
+  expect(usePhotos.getState()).toEqual([]);
+  expect(photo?.abort.signal.aborted).toBe(true);
 });
 
 it('keeps no object URL of a removed photo, whether it is removed before or after it is resized', async () => {

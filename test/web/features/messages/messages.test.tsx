@@ -26,8 +26,8 @@ it('messages are listed with what was sent, to whom and their state, newest firs
   await isOn('Messages');
   await screen.findByText('NB1 is ready.');
   expect(rows()).toEqual([
-    'Ready for pickup in AnchorageEmail to ana@example.comEmailed Nov 24, 10:12 AM, delivered',
-    'NB1 is ready.Text to 907-555-0142Texted Nov 24, 10:12 AM, delivered',
+    'Ready for pickup in AnchorageEmail to ana@example.comEmailed Nov 24, 10:12 AM AKST, delivered',
+    'NB1 is ready.Text to 907-555-0142Texted Nov 24, 10:12 AM AKST, delivered',
     'Ready for pickupEmailBeing sent',
   ]);
   expect(hrefOf('Message settings')).toBe('/profile');

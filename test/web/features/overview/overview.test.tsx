@@ -87,6 +87,9 @@ it('shows the tables instead of charts that cannot be loaded', async () => {
   await screen.findByRole('table', { name: 'Packages by terminal' });
   await screen.findByRole('table', { name: 'Revenue' });
   isMissing.value = false;
+  // The button loads the chart again.
+  await userEvent.click(screen.getByRole('button', { name: 'Chart', description: 'Revenue' }));
+  await screen.findByRole('img', { name: 'Revenue' });
 });
 
 it('can load again after an error, and says that there are no packages yet', async () => {

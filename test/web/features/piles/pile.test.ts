@@ -166,7 +166,11 @@ it('removes the last package, unless it was moved', () => {
   expect(withoutLast(pile).entries.map(({ code }) => code)).toEqual(['NB1']);
   const refused = { parcelId: 'id of NB1', refusal: 'This package is Lost.' };
   const repeated = withScan(pile, 'NB2', DEPART).pile;
-  const moved = withResults(repeated, [{ parcelId: 'id of NB2', refusal: null }, refused], 1);
+  const moved = withResults(repeated, [{ parcelId: 'id of NB2', refusal: null }, refused], {
+    move: DEPART,
+    at: 1,
+  });
+  expect(moved.moves).toEqual([{ at: 1, parcelIds: ['id of NB2'], placed: 0 }]);
   expect(moved.entries.some(({ isRepeated }) => isRepeated)).toBe(false);
   expect(verdicts(moved)).toEqual([
     ['moved', ''],

@@ -4,8 +4,15 @@ import { expect, it, vi } from 'vitest';
 import type { MoveInput } from '#shared/contracts/staff/staff-parcels.ts';
 import { UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
-import { type Call, deferred, noNetwork, type Reply, type Responders } from '#test/web/support/api.ts';
-import { alertText, hrefOf, press } from '#test/web/support/page.ts';
+import {
+  type Call,
+  deferred,
+  errorReply,
+  noNetwork,
+  type Reply,
+  type Responders,
+} from '#test/web/support/api.ts';
+import { alertText, hrefOf, isOn, press } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -166,10 +173,48 @@ it('lists twenty scans before the first response', async () => {
   await screen.findByText('20 ready, 0 refused');
 });
 
+it('a move that ends on another page is listed with its Undo, which a new pile keeps', async () => {
+  const slow = deferred({ body: null });
+  await openDepart({ [MOVE]: (call) => slow.reply().then(() => movedBy(call)) });
+  scan('NB10001');
+  await press('Depart 1 package');
+  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'New pile' });
+  await waitFor(() => expect(next().disabled).toBe(true));
+  await press('Remove NB10001');
+  expect(entries()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Packages', current: false }));
+  await isOn('Packages');
+  history.back();
+  await screen.findByText('Departing…');
+  expect(next().disabled).toBe(true);
+  slow.release();
+  await screen.findByText('1 package departed.');
+  await press('New pile');
+  expect(screen.queryByRole('list', { name: 'Scanned packages' })).toBeNull();
+  screen.getByText('1 package departed.');
+  screen.getByRole('button', { name: 'Undo' });
+});
+
+it('a move that fails after its page was left says so, with its name', async () => {
+  const slow = deferred(errorReply(400, 'Bad Request'));
+  await openDepart({ [MOVE]: slow.reply });
+  scan('NB10001');
+  await press('Depart 1 package');
+  await userEvent.click(screen.getByRole('link', { name: 'Packages', current: false }));
+  await isOn('Packages');
+  slow.release();
+  await screen.findByText(/^1 package for TRUCK-7 may not have been moved\./);
+});
+
 it('a move can be undone for ten minutes', () => {
   vi.useFakeTimers();
   renderInApp(
-    <MovedPile verb="departed" place="load" parcelIds={['p-1']} at={Date.now()} onUndone={() => {}} />,
+    <MovedPile
+      verb="departed"
+      place="load"
+      move={{ at: Date.now(), parcelIds: ['p-1'], placed: 0 }}
+      onUndone={() => {}}
+    />,
   );
   screen.getByText('1 package departed.');
   act(() => vi.advanceTimersByTime(UNDO_MS - 1));

@@ -166,3 +166,14 @@ it('a customer is redirected from the public page to their packages', async () =
   await isOn('Active Packages');
   await isAt('/orders');
 });
+
+it('the address beside the form follows the destination of the quote', async () => {
+  openSite('/quote', { as: ['Customer'], api: LANES });
+  await isOn('Create a Quote');
+  const address = await screen.findByRole('region', { name: 'Your shipping address' });
+  await within(address).findByText('Northbound 10042 ANC');
+  const form = within(screen.getByRole('form', { name: 'Quote' }));
+  await within(form.getByLabelText('Destination')).findByRole('option', { name: 'Kodiak' });
+  await user.selectOptions(form.getByLabelText('Destination'), 'Kodiak');
+  await screen.findByText('Northbound 10042 KOD');
+});

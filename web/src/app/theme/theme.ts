@@ -163,14 +163,24 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 10, minHeight: 44, paddingInline: 18 },
+        root: {
+          borderRadius: 10,
+          minHeight: 44,
+          paddingInline: 18,
+          // `BusyButton`
+          '&[aria-disabled="true"]': { opacity: 0.75, cursor: 'default' },
+        },
         sizeSmall: { paddingInline: 12, fontSize: '0.875rem' },
         sizeLarge: { minHeight: 50, fontSize: '1rem' },
       },
     },
     MuiIconButton: {
       styleOverrides: {
-        root: { borderRadius: 10 },
+        root: {
+          borderRadius: 10,
+          // While there is nothing to do, such as Next on the last page. It keeps the focus.
+          '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
+        },
         sizeMedium: { padding: 10 },
         // An invisible edge makes the button 44 pixels large for a finger.
         sizeSmall: { '&::after': { content: '""', position: 'absolute', inset: -7 } },

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import { keyframes } from '@mui/material/styles';
 import { ICON_ONLY_ON_PHONE } from '../display/VisuallyHidden.tsx';
-import { BUSY_STYLE } from '../feedback/disabled-style.ts';
 import { RefreshIcon } from '../icons.tsx';
+import { BusyButton } from './BusyButton.tsx';
 
 const spin = keyframes({ to: { transform: 'rotate(360deg)' } });
 
@@ -16,12 +15,11 @@ interface RefreshButtonProps {
 /** Refetches what is shown. Its icon spins in the meantime. */
 export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButtonProps) {
   return (
-    <Button
+    <BusyButton
       variant="outlined"
-      sx={{ ...BUSY_STYLE, ...ICON_ONLY_ON_PHONE, px: { xs: 1, sm: 2.25 } }}
-      disabled={disabled}
-      aria-disabled={isRefreshing || disabled}
-      onClick={() => isRefreshing || onRefresh()}
+      sx={{ ...ICON_ONLY_ON_PHONE, px: { xs: 1, sm: 2.25 } }}
+      isBusy={isRefreshing || disabled}
+      onClick={onRefresh}
       startIcon={
         <RefreshIcon
           sx={{
@@ -32,6 +30,6 @@ export function RefreshButton({ isRefreshing, disabled, onRefresh }: RefreshButt
       }
     >
       <span>{isRefreshing ? 'Refreshing' : 'Refresh'}</span>
-    </Button>
+    </BusyButton>
   );
 }

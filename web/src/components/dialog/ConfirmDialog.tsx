@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Failure } from '#web/lib/errors/explain-error.ts';
+import { BusyButton } from '../controls/BusyButton.tsx';
 import { FormError } from '../form/FormError.tsx';
 import { ResponsiveDialog } from './ResponsiveDialog.tsx';
 
@@ -42,8 +42,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onExited,
   } = props;
   const cancel = () => isBusy || onCancel();
-  // Not `disabled`, which would make the browser drop the focus.
-  const busyProps = { 'aria-disabled': isBusy, sx: { '&[aria-disabled="true"]': { opacity: 0.75 } } };
   return (
     <ResponsiveDialog
       isAlert
@@ -53,17 +51,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       actions={
         <>
-          <Button autoFocus variant="outlined" onClick={cancel} {...busyProps}>
+          <BusyButton autoFocus variant="outlined" isBusy={isBusy} onClick={cancel}>
             {cancelLabel}
-          </Button>
-          <Button
+          </BusyButton>
+          <BusyButton
             variant="contained"
             color={isDestructive ? 'error' : 'primary'}
-            onClick={() => isBusy || onConfirm()}
-            {...busyProps}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
           >
-            {isBusy ? busyLabel : confirmLabel}
-          </Button>
+            {confirmLabel}
+          </BusyButton>
         </>
       }
     >

@@ -4,10 +4,15 @@ import IconButton from '@mui/material/IconButton';
 import type { Breakpoint } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId, useLayoutEffect } from 'react';
-import { useNavigationGuard } from '#web/lib/navigation/navigation-guards.ts';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  cancelHistoryMove,
+  currentEntryIndex,
+  interceptHistoryMove,
+} from '#web/lib/navigation/history-moves.ts';
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { lowerToasts } from '#web/lib/toasts.ts';
+import { focusHeading } from '../controls/keep-focus.ts';
 import { CloseIcon } from '../icons.tsx';
 
 interface ResponsiveDialogProps {
@@ -44,16 +49,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   } = props;
   const { maxWidth = isAlert ? 'xs' : 'sm' } = props;
   const id = useId();
-  // Back closes a dialog without an entry of its own, instead of leaving the page. While a layer below is being closed, it
-  // does not.
-  useNavigationGuard(
-    open && !hasEntry,
-    ({ historyAction }) => historyAction === 'POP' && !isClosing(),
-    (blocked) => {
-      blocked.reset();
-      onClose();
-    },
-  );
+  useCloseOnBack(open && !hasEntry, onClose);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   return (
     <Dialog
@@ -65,7 +61,15 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
       aria-labelledby={`${id}-title`}
       {...(isAlert && { role: 'alertdialog', 'aria-describedby': `${id}-content` })}
       {...(isSheet && { sx: SHEET_STYLE })}
-      slotProps={{ transition: { onExited } }}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            onExited?.();
+            // The button that opened the dialog may be gone.
+            focusHeading();
+          },
+        },
+      }}
     >
       <DialogHeader titleId={`${id}-title`} title={title} onClose={isAlert ? undefined : onClose} />
       <Box id={`${id}-content`} sx={{ overflowY: 'auto', flexGrow: 1, px: { xs: 2, sm: 3 }, pt: 0.5, pb: 3 }}>
@@ -111,6 +115,24 @@ const SHEET_STYLE = {
     borderEndEndRadius: 0,
   },
 };
+
+/** Closes an open dialog on Back instead of leaving the page, although the dialog has no entry in the history. */
+function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const index = currentEntryIndex();
+    return interceptHistoryMove((event) => {
+      // A layer below the dialog is being closed.
+      if (isClosing()) return;
+      cancelHistoryMove(event, index);
+      close.current();
+    });
+  }, [isOpen]);
+}
 
 interface DialogHeaderProps {
   /** The id of the heading, for `aria-labelledby`. */

@@ -18,7 +18,7 @@ interface QrCodeProps {
 export function QrCode({ value, title, size }: QrCodeProps) {
   return (
     <Box sx={{ width: size, height: size, borderRadius: '10px', bgcolor: '#fff', overflow: 'hidden' }}>
-      <LazyBoundary what="The QR code" onFailure={QrCodeSvg.preload}>
+      <LazyBoundary what="The QR code" onFailure={() => undefined}>
         <QrCodeSvg value={value} title={title} size={size} marginSize={QUIET_ZONE} />
       </LazyBoundary>
     </Box>

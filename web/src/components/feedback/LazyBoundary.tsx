@@ -1,19 +1,24 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { reloadAfter } from '#web/lib/lazy-with-preload.tsx';
 import { notifyError } from '#web/lib/toasts.ts';
 
 interface LazyBoundaryProps {
   /** The subject of the error message, such as 'The menu'. Without it, there is no message. */
   what?: string;
-  /** Called after an error. Unmount the boundary here, so that the user can try again. */
-  onFailure: () => void;
-  /** The `preload` of the lazy component, which lets the next attempt succeed. */
-  preload?: () => void;
+  /**
+   * Called after an error. Unmount the boundary here, so that the user can try again. `reloaded` is the second attempt to load
+   * the code, which starts at once.
+   */
+  onFailure: (reloaded: Promise<unknown>) => void;
   /** Shown while the code loads. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Suspense for a lazy component. If its code cannot be loaded, the page stays and an error toast says so. */
+/**
+ * Suspense for a lazy component. If its code cannot be loaded, the page stays, an error toast says so, and the next use asks
+ * for the code again.
+ */
 export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -21,11 +26,12 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean
     return { failed: true };
   }
 
-  override componentDidCatch() {
-    const { what, preload, onFailure } = this.props;
+  override componentDidCatch(error: unknown) {
+    const { what, onFailure } = this.props;
     if (what) notifyError(`${what} could not be loaded. Check your connection and try again.`);
-    preload?.();
-    onFailure();
+    const reloaded = reloadAfter(error)?.() ?? Promise.reject(error);
+    reloaded.catch(() => undefined);
+    onFailure(reloaded);
   }
 
   override render() {

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useRef } from 'react';
 import { explainError } from '#web/lib/errors/explain-error.ts';
-import { BUSY_STYLE } from './disabled-style.ts';
+import { BusyButton } from '../controls/BusyButton.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
-import { useKeptFocus } from './ErrorState.tsx';
 
 interface RetryProps {
   /** What failed, in a sentence. */
@@ -17,20 +14,12 @@ interface RetryProps {
 
 /** A short error with a retry button, for a small part of a page. */
 export function Retry({ message, error, isRetrying, onRetry }: RetryProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  useKeptFocus(frame);
   return (
-    <Box ref={frame} role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {message}
-      <Button
-        size="small"
-        variant="outlined"
-        aria-disabled={isRetrying}
-        onClick={() => isRetrying || onRetry()}
-        sx={BUSY_STYLE}
-      >
+      <BusyButton size="small" variant="outlined" isBusy={isRetrying} onClick={onRetry}>
         Retry
-      </Button>
+      </BusyButton>
       {error !== undefined && error !== null && (
         <Box sx={{ width: '100%', typography: 'body2', color: 'text.secondary' }}>
           <ErrorDetails explanation={explainError(error)} />

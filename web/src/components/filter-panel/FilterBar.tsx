@@ -44,7 +44,7 @@ export const FilterButton = memo(function FilterButton({ ref, ...panel }: Filter
         )}
       </Button>
       {value !== null && (
-        <LazyBoundary what="The filters" preload={preloadFilterPanel} onFailure={close}>
+        <LazyBoundary what="The filters" onFailure={close}>
           {content}
         </LazyBoundary>
       )}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { BusyButton } from '../controls/BusyButton.tsx';
 import { ResponsiveDialog } from '../dialog/ResponsiveDialog.tsx';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { FilterFields } from './FilterFields.tsx';
@@ -25,14 +26,9 @@ export function FilterPanel({ filters, result, onReset, onClose }: FilterPanelPr
       title="Filters"
       actions={
         <>
-          <Button
-            variant="outlined"
-            aria-disabled={!isActive}
-            onClick={() => isActive && onReset()}
-            sx={{ '&[aria-disabled="true"]': { opacity: 0.6 } }}
-          >
+          <BusyButton variant="outlined" isBusy={!isActive} onClick={onReset}>
             Reset
-          </Button>
+          </BusyButton>
           <Button variant="contained" onClick={onClose}>
             Show {result}
           </Button>

@@ -51,7 +51,6 @@ export function SubmitButton({ isSubmitting, busyLabel, children, onClick, ...re
         if (isSubmitting) event.preventDefault();
         else onClick?.(event);
       }}
-      sx={[{ opacity: isSubmitting ? 0.75 : 1 }, ...(Array.isArray(rest.sx) ? rest.sx : [rest.sx])]}
     >
       {isSubmitting ? busyLabel : children}
     </Button>

@@ -1,8 +1,13 @@
-import { useEffect, useState } from 'react';
-import { useBeforeUnload, useLocation } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import { useNavigationGuard } from '#web/lib/navigation/navigation-guards.ts';
-import { isClosing, layersOf } from '#web/lib/navigation/use-url-state.ts';
+import {
+  cancelHistoryMove,
+  currentEntryIndex,
+  entryIndex,
+  interceptHistoryMove,
+} from '#web/lib/navigation/history-moves.ts';
+import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
 
 // Loaded at the first change: a form that is not edited needs no dialog.
@@ -15,42 +20,63 @@ export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
   return useUnsavedChanges(hasChanges).confirmation;
 }
 
-/** What to do after the question, or instead of it. */
-interface Asked {
-  proceed: () => void;
-  reset: () => void;
-}
-
 /**
- * Asks for confirmation before unsaved changes are lost: before any navigation that leaves the page or the layer of the form,
- * and, with the browser's own dialog, when the page is closed or reloaded. Opening and closing layers on top of the form
- * loses nothing. `leave` runs its callback, after a confirmation if there are unsaved changes. Render `confirmation`.
+ * Asks for confirmation before unsaved changes are lost: when a link is followed, on Back and Forward, and, with the
+ * browser's own dialog, when the page is closed or reloaded. Opening and closing layers on top of the page loses nothing.
+ * `leave` runs its callback, after a confirmation if there are unsaved changes. Render `confirmation`.
  */
 export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
-  const location = useLocation();
-  const [layers] = useState(() => Object.keys(layersOf(location)));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  useNavigationGuard(
-    hasChanges,
-    ({ currentLocation, nextLocation }) => {
-      const isLeft = layers.some((name) => layersOf(nextLocation)[name] === undefined);
-      return !isClosing() && (isLeft || nextLocation.pathname !== currentLocation.pathname);
-    },
-    setAsked,
-  );
-  useEffect(() => {
-    if (hasChanges) ConfirmDialog.preload();
-  }, [hasChanges]);
-  useBeforeUnload((event) => {
-    if (hasChanges) event.preventDefault();
-  });
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const go = useRef(() => {});
+  const isLeaving = useRef(false);
+  const [home] = useState(() => ({ path: location.pathname, index: currentEntryIndex() }));
+  const index = useRef(home.index);
 
-  const stay = () => {
-    asked?.reset();
-    setAsked(null);
+  const ask = (next: () => void) => {
+    go.current = next;
+    setIsOpen(true);
   };
-  const confirmation = asked && (
-    <LazyBoundary what="The confirmation" onFailure={stay}>
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has its index
+  useEffect(() => {
+    index.current = currentEntryIndex();
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` uses only stable values
+  useEffect(() => {
+    if (!hasChanges) return;
+    ConfirmDialog.preload();
+    const guard = new AbortController();
+    const options = { capture: true, signal: guard.signal };
+    window.addEventListener('beforeunload', (event) => isLeaving.current || event.preventDefault(), options);
+    document.addEventListener(
+      'click',
+      (event) => {
+        const url = linkInThisTab(event);
+        if (!url || isLeaving.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+        ask(() => void navigate(url));
+      },
+      options,
+    );
+    const unguardHistory = interceptHistoryMove((event) => {
+      if (isLeaving.current || isClosing()) return;
+      const steps = entryIndex(event.state) - index.current;
+      if (location.pathname === home.path && entryIndex(event.state) >= home.index) return;
+      cancelHistoryMove(event, index.current);
+      ask(() => history.go(steps));
+    });
+    return () => {
+      guard.abort();
+      unguardHistory();
+    };
+  }, [hasChanges, navigate, home]);
+
+  const confirmation = isOpen && (
+    <LazyBoundary what="The confirmation" onFailure={() => setIsOpen(false)}>
       <ConfirmDialog
         open
         title="Discard changes?"
@@ -58,19 +84,25 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
         cancelLabel="Keep editing"
         isDestructive
         onConfirm={() => {
-          setAsked(null);
+          isLeaving.current = true;
+          setIsOpen(false);
           onDiscard?.();
-          asked.proceed();
+          go.current();
         }}
-        onCancel={stay}
+        onCancel={() => setIsOpen(false)}
       >
         Your unsaved changes will be lost.
       </ConfirmDialog>
     </LazyBoundary>
   );
-  const leave = (next: () => void) => {
-    if (hasChanges) setAsked({ proceed: next, reset: () => undefined });
-    else next();
-  };
-  return { leave, confirmation };
+  return { leave: (next: () => void) => (hasChanges ? ask(next) : next()), confirmation };
+}
+
+/** The path of a link of this site that a click follows in this tab; null for anything else. */
+export function linkInThisTab(event: MouseEvent): string | null {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || link.target === '_blank' || link.origin !== location.origin) return null;
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const url = link.pathname + link.search;
+  return url === location.pathname + location.search ? null : url + link.hash;
 }

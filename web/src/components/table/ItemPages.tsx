@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '#web/lib/api/api-client.ts';
-import { BUSY_STYLE } from '../feedback/disabled-style.ts';
+import { BusyButton } from '../controls/BusyButton.tsx';
 import { Retry } from '../feedback/Retry.tsx';
 import { UnreadableNotice } from '../feedback/UnreadableNotice.tsx';
 
@@ -79,13 +78,13 @@ function OlderItems({ query, what }: OlderItemsProps) {
     );
   if (!hasNextPage) return null;
   return (
-    <Button
+    <BusyButton
       variant="outlined"
-      aria-disabled={isFetchingNextPage}
-      onClick={() => isFetchingNextPage || void query.fetchNextPage()}
-      sx={BUSY_STYLE}
+      isBusy={isFetchingNextPage}
+      busyLabel="Loading…"
+      onClick={() => void query.fetchNextPage()}
     >
-      {isFetchingNextPage ? 'Loading…' : `Show older ${what}`}
-    </Button>
+      Show older {what}
+    </BusyButton>
   );
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { call, callShown, type Shown } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { downloadText } from '#web/lib/download.ts';
-import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { appointmentAt } from './terminal-pickups.ts';
 
 const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
@@ -81,22 +81,16 @@ export function useNextPickupDate(locationCode: LocationCode) {
 }
 
 /** Books a pickup. The form shows errors. */
-export const useCreateAppointment = () =>
-  useSaveAppointment(
-    (input: InputOf<'createAppointment'>) => call('createAppointment', input),
-    'Appointment Scheduled',
-  );
+export const useCreateAppointment = (locationCode: LocationCode) =>
+  useSaveAppointment((input: InputOf<'createAppointment'>) => call('createAppointment', input), locationCode);
 
 /** Reschedules a pickup or changes its notes. The form shows errors. */
-export const useUpdateAppointment = () =>
-  useSaveAppointment(
-    (input: InputOf<'updateAppointment'>) => call('updateAppointment', input),
-    'Appointment Updated',
-  );
+export const useUpdateAppointment = (locationCode: LocationCode) =>
+  useSaveAppointment((input: InputOf<'updateAppointment'>) => call('updateAppointment', input), locationCode);
 
 function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCode'> }>(
   mutationFn: (input: Input) => Promise<Appointment>,
-  toast: string,
+  locationCode: LocationCode,
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -108,15 +102,14 @@ function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCod
         saved,
       ]);
       void client.invalidateQueries({ queryKey: keys.mine });
-      notifyOnNextPage(toast);
     },
     onSettled: (_data, _error, { body }) => resetTerminal(client, body.locationCode),
-    meta: { failure: false },
+    meta: { failure: `Your pickup in ${LOCATION_NAMES[locationCode]} was not saved.`, isShown: true },
   });
 }
 
 /** Cancels a pickup and refetches the list. The dialog shows errors. */
-export function useCancelAppointment() {
+export function useCancelAppointment(locationCode: LocationCode) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
@@ -128,7 +121,11 @@ export function useCancelAppointment() {
       resetTerminal(client, locationCode);
       void client.invalidateQueries({ queryKey: keys.mine });
     },
-    meta: { success: 'Appointment Canceled', failure: false },
+    meta: {
+      success: 'Appointment Canceled',
+      failure: `Your pickup in ${LOCATION_NAMES[locationCode]} was not canceled.`,
+      isShown: true,
+    },
   });
 }
 

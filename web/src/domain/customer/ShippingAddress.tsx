@@ -17,8 +17,8 @@ const LINE_NAMES = ['name', 'customer line', 'street', 'city, state and ZIP'];
  * The customer's shipping address for the selected lane, with a copy button for each line and for the whole address.
  * Placeholders for a missing profile have no copy buttons.
  */
-export function ShippingAddress() {
-  /** By default, the most common lane: from the first origin to the preferred terminal. */
+export function ShippingAddress({ destination: initial }: { destination?: LocationCode | undefined }) {
+  /** By default from the first origin to the given or preferred terminal. */
   const [selected, setSelected] = useState<{ origin?: string; destination?: string }>({});
   const { productName } = useRuntimeConfig();
   const profile = useMyProfile();
@@ -29,7 +29,8 @@ export function ShippingAddress() {
   );
   const origin = terminals.find(({ locationCode }) => locationCode === selected.origin) ?? terminals[0];
   const destinations = (origin && lanes[origin.locationCode]) ?? [];
-  const preferred = selected.destination ?? profile.data?.preferredDestination ?? DEFAULT_DESTINATION;
+  const preferred =
+    selected.destination ?? initial ?? profile.data?.preferredDestination ?? DEFAULT_DESTINATION;
   const destination: LocationCode =
     destinations.find(({ value }) => value === preferred)?.value ??
     destinations[0]?.value ??

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useDeferredValue, useId } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { HIDDEN_ON_PHONE } from '#web/components/display/VisuallyHidden.tsx';
 import { ChevronDownIcon, PinIcon } from '#web/components/icons.tsx';
 import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
@@ -17,7 +18,7 @@ import { ShippingAddress } from './ShippingAddress.tsx';
 const TOGGLE_ID = 'shipping-instructions';
 
 /** How shipping works in three steps. The first shows customers their address and invites visitors to register. */
-export function ShippingInstructions() {
+export function ShippingInstructions({ destination }: { destination?: LocationCode | undefined }) {
   const { productName } = useRuntimeConfig();
   const { identity } = useSession();
   // Stored per user. Open by default.
@@ -65,7 +66,8 @@ export function ShippingInstructions() {
       >
         {identity ? (
           <Step number={1} title="Ship To">
-            <ShippingAddress />
+            {/* The key lets it follow the page, whatever was selected before. */}
+            <ShippingAddress key={destination} destination={destination} />
           </Step>
         ) : (
           <Step number={1} title={`Register For ${productName}`}>
@@ -153,11 +155,13 @@ function Step({ number, title, children }: { number: number; title: string; chil
 interface WithInstructionsProps {
   /** Whether they come first on a narrow screen, for customers without packages. */
   isFirst?: boolean;
+  /** The terminal of the address. By default, the customer's preferred one. */
+  destination?: LocationCode;
   children: ReactNode;
 }
 
 /** A page's content with the shipping instructions: beside it on a wide screen, below it on a narrow one. */
-export function WithInstructions({ isFirst = false, children }: WithInstructionsProps) {
+export function WithInstructions({ isFirst = false, destination, children }: WithInstructionsProps) {
   // After the first paint, unless they come first: they are below the first view, or in a column of their own.
   const isReady = useDeferredValue(true, isFirst);
   return (
@@ -171,7 +175,7 @@ export function WithInstructions({ isFirst = false, children }: WithInstructions
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
       <Box sx={{ position: { lg: 'sticky' }, top: BELOW_BAR, order: { xs: isFirst ? -1 : 0, lg: 0 } }}>
-        {isReady && <ShippingInstructions />}
+        {isReady && <ShippingInstructions destination={destination} />}
       </Box>
     </Box>
   );

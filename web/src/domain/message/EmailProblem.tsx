@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { notify } from '#web/lib/toasts.ts';
 import { useMessageSettings, useRetryEmail } from './settings-queries.ts';
@@ -48,15 +47,15 @@ export function EmailProblem() {
           <Box component="p" sx={{ m: 0, mb: 1.5 }}>
             {TEXTS[emailProblem.problem].advice}
           </Box>
-          <Button
+          <BusyButton
             variant="outlined"
             color="inherit"
-            aria-disabled={isPending}
+            isBusy={isPending}
+            busyLabel="Trying again…"
             onClick={() => retry(emailProblem.address)}
-            sx={BUSY_STYLE}
           >
-            {isPending ? 'Trying again…' : 'Try again'}
-          </Button>
+            Try again
+          </BusyButton>
         </Callout>
       )}
     </Box>

@@ -2,7 +2,7 @@ import type { Message } from '#shared/contracts/messages.ts';
 import type { MessageChannel, MessageState, MessageType } from '#shared/rules/messages/message-types.ts';
 import type { BadgeLook } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon, CheckCircleIcon, CheckIcon, ClockIcon, InfoIcon } from '#web/components/icons.tsx';
-import { ALASKA_TIME_ZONE, formatMonthDay, formatTime } from '#web/lib/dates.ts';
+import { ALASKA_TIME_ZONE, formatMonthDay, formatTime, formatZone } from '#web/lib/dates.ts';
 
 /** What a message is about, in a few words. */
 export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
@@ -82,7 +82,7 @@ const shownState = ({
 export const lookOf = (message: Pick<Message, 'state' | 'hadUnknownOutcome'>): BadgeLook =>
   LOOKS[shownState(message)];
 
-/** The state of a message in plain words, with the time in Alaska: `Emailed Nov 24, 10:12 AM`. */
+/** The state of a message in plain words, with the time in Alaska: `Emailed Nov 24, 10:12 AM AKST`. */
 export function stateText(message: Message, now: Date): string {
   const { channel, createdAt, sentAt, heldUntil, reason } = message;
   const { sent, service } = CHANNELS[channel];
@@ -109,7 +109,7 @@ export function stateText(message: Message, now: Date): string {
   }
 }
 
-/** `Ready for pickup, emailed Nov 24, 10:12 AM`. */
+/** `Ready for pickup, emailed Nov 24, 10:12 AM AKST`. */
 export function summaryOf(message: Message, now: Date): string {
   const state = stateText(message, now);
   return `${MESSAGE_LABELS[message.type]}, ${state.charAt(0).toLowerCase()}${state.slice(1)}`;
@@ -120,12 +120,15 @@ export const isOnItsWay = ({ state, heldUntil }: Message, now: Date): boolean =>
   state === 'SENDING' || (state === 'HELD' && Date.parse(heldUntil ?? '') <= now.getTime());
 
 function timeOf(instant: string, now: Date): string {
-  return `${formatMonthDay(instant, ALASKA_TIME_ZONE, now)}, ${formatTime(instant, ALASKA_TIME_ZONE)}`;
+  return `${formatMonthDay(instant, ALASKA_TIME_ZONE, now)}, ${clockOf(instant)}`;
 }
+
+const clockOf = (instant: string) =>
+  `${formatTime(instant, ALASKA_TIME_ZONE)} ${formatZone(instant, ALASKA_TIME_ZONE)}`;
 
 /** Only the time if it is today. */
 function dueText(instant: string, now: Date): string {
   const dayOf = (time: string) => formatMonthDay(time, ALASKA_TIME_ZONE, now);
   const isToday = dayOf(instant) === dayOf(now.toISOString());
-  return isToday ? formatTime(instant, ALASKA_TIME_ZONE) : timeOf(instant, now);
+  return isToday ? clockOf(instant) : timeOf(instant, now);
 }

@@ -29,11 +29,11 @@ export function useUnreadableParcels(): number | undefined {
 
 /**
  * A change that the customer makes to a parcel. The lists show the saved parcel at once. They are refetched even after
- * a failure, because the parcel on screen is probably stale. The form shows errors.
+ * a failure, because the parcel on screen is probably stale. The form shows errors while it is open.
  */
 export function useParcelMutation<Input>(
   save: (input: Input) => Promise<Parcel>,
-  success: string | ((input: Input, saved: Parcel) => string),
+  toasts: { success: string | ((input: Input, saved: Parcel) => string); failure: string },
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function useParcelMutation<Input>(
     },
     // Not awaited, so that the form closes at once.
     onSettled: () => void client.invalidateQueries({ queryKey: LISTS }),
-    meta: { success, failure: false },
+    meta: { ...toasts, isShown: true },
   });
 }
 

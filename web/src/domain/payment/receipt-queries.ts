@@ -55,14 +55,14 @@ export function useReceiptByNumber(receiptNumber: string) {
 }
 
 /** Refunds parcels of a payment. The dialog shows errors. */
-export function useRefundPayment() {
+export function useRefundPayment(receiptNumber: string) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (input: InputOf<'refundPayment'>) => call('refundPayment', input),
     onSuccess: (receipt) => client.setQueryData<Receipt>(keys.byNumber(receipt.receiptNumber), receipt),
     // Even after a failure, because the receipt on screen is probably stale.
     onError: () => void client.invalidateQueries({ queryKey: RECEIPTS }),
-    meta: { failure: false },
+    meta: { failure: `The refund of receipt ${receiptNumber} was not issued.`, isShown: true },
   });
 }
 

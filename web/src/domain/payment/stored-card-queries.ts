@@ -28,7 +28,7 @@ export function useRemoveStoredCard() {
       await client.cancelQueries({ queryKey: STORED_CARD });
       client.setQueryData<StoredCard | null>(STORED_CARD, null);
     },
-    meta: { success: 'Card removed.', failure: false },
+    meta: { success: 'Card removed.', failure: 'The stored card was not removed.', isShown: true },
   });
 }
 

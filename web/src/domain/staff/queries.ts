@@ -62,21 +62,22 @@ export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTm
 
 /**
  * Any other change by staff. All staff data is refetched afterward, even if the change failed. The form or dialog shows
- * errors.
+ * errors; `failure` is the failed action with its name, for a user who has left.
  */
 export function useStaffMutation<
   Id extends 'receivePackage' | 'matchIntake' | 'removeIntake' | 'moveParcels' | 'undoMove',
->(routeId: Id) {
+>(routeId: Id, failure: string) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: [routeId],
     mutationFn: (input: InputOf<Id>): Promise<OutputOf<Id>> => call(routeId, input),
     onSettled: () => void client.invalidateQueries({ queryKey: STAFF }),
-    meta: { failure: false },
+    meta: { failure, isShown: true },
   });
 }
 
 /** Deletes a parcel. The dialog shows errors. */
-export function useDeleteParcel() {
+export function useDeleteParcel(freightBillNum: string) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (parcelId: string) => call('deleteParcel', { params: { parcelId } }),
@@ -88,7 +89,11 @@ export function useDeleteParcel() {
       });
     },
     onError: (_error, parcelId) => void client.invalidateQueries({ queryKey: parcelKey(parcelId) }),
-    meta: { success: 'Package has been permanently deleted.', failure: false },
+    meta: {
+      success: 'Package has been permanently deleted.',
+      failure: `${freightBillNum} was not deleted.`,
+      isShown: true,
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { signInWithGoogle } from '#web/lib/identity/identity.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
@@ -25,16 +25,16 @@ export function GoogleButton({ children, onError }: GoogleButtonProps) {
   if (!oauthDomain) return null;
 
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       size="large"
       fullWidth
       startIcon={<GoogleMark />}
-      aria-disabled={isRedirecting}
+      isBusy={isRedirecting}
       onClick={redirect}
     >
       {children}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { FormError } from '#web/components/form/FormError.tsx';
@@ -61,7 +61,7 @@ function LogInAgain({ title, children }: { title: string; children: ReactNode })
   return (
     <Page title={title} narrow>
       {children}
-      <Button variant="contained" size="large" onClick={() => void logInAgain()} sx={{ mt: 3 }}>
+      <Button variant="contained" size="large" onClick={() => logInAgain()} sx={{ mt: 3 }}>
         Log in again
       </Button>
     </Page>
@@ -118,7 +118,7 @@ function FirstCode({ setUp }: { setUp: AuthenticatorSetUp }) {
     await setUp.confirm(code);
     // This makes the user pool end all sessions. If the request fails, the next login does.
     await currentIdentity(true).catch(() => null);
-    await logInAgain(IS_SET_UP);
+    logInAgain(IS_SET_UP);
   }
 
   return (
@@ -139,17 +139,20 @@ function FirstCode({ setUp }: { setUp: AuthenticatorSetUp }) {
 }
 
 /** Logs out and shows the login page, with the email filled in and this toast. After it, the staff pages open. */
-function useLogInAgain(): (toast?: string) => Promise<void> {
+function useLogInAgain(): (toast?: string) => void {
   const { identity, logOut } = useSession();
   const navigate = useNavigate();
+  // The guard of this page passes this state on when it redirects the user who has just logged out.
+  const hasState = Boolean(useLocation().state?.login);
+  useEffect(() => {
+    if (hasState) logOut();
+  }, [hasState, logOut]);
   return useCallback(
-    async (toast) => {
+    (toast) => {
       const login = { from: paths.staffPackages, email: identity?.email, hasToast: toast !== undefined };
-      // The guard of this page passes this state on when it redirects the user who has just logged out.
       navigate(paths.staffSecondFactor, { replace: true, state: { login } });
       if (toast) notifyOnNextPage(toast);
-      await logOut();
     },
-    [identity, logOut, navigate],
+    [identity, navigate],
   );
 }

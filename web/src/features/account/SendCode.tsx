@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { loadAccounts } from '#web/lib/identity/identity.ts';
@@ -24,9 +24,9 @@ export function ResendButton({ label, email, onResend }: ResendButtonProps) {
   });
   return (
     <div>
-      <Button variant="outlined" fullWidth aria-disabled={isSending} onClick={resend}>
-        {isSending ? 'Sending…' : label}
-      </Button>
+      <BusyButton variant="outlined" fullWidth isBusy={isSending} busyLabel="Sending…" onClick={resend}>
+        {label}
+      </BusyButton>
       <LiveRegion
         sx={{
           mt: 1,
@@ -70,9 +70,16 @@ export function UnconfirmedEmail(props: UnconfirmedEmailProps) {
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
       {children}
-      <Button aria-disabled={isSending} onClick={send} variant="outlined" fullWidth sx={{ my: 1 }}>
-        {isSending ? 'Sending…' : buttonLabel}
-      </Button>
+      <BusyButton
+        variant="outlined"
+        fullWidth
+        isBusy={isSending}
+        busyLabel="Sending…"
+        onClick={send}
+        sx={{ my: 1 }}
+      >
+        {buttonLabel}
+      </BusyButton>
       <FormError message={error} />
     </Box>
   );

@@ -97,7 +97,11 @@ function PaymentLimitNotice({ customerId }: { customerId: string }) {
   const lift = useMutation({
     mutationFn: () => call('liftPaymentLimit', { params: { customerId } }),
     onSuccess: (lifted) => client.setQueryData<PaymentLimit>(queryKey, lifted),
-    meta: { success: 'The customer can pay by card again.', failure: false },
+    meta: {
+      success: 'The customer can pay by card again.',
+      failure: 'The card payments of the customer were not allowed again.',
+      isShown: true,
+    },
   });
   return (
     <Loaded isPart query={query} loading={null} failure="This customer's payment limit could not be loaded.">

@@ -7,6 +7,7 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
+import { keepFocus } from '#web/components/controls/keep-focus.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -97,7 +98,11 @@ export function DayPicker({ day }: { day: ReturnType<typeof usePickupDay> }) {
       <IconButton aria-label="Next day" onClick={day.showNext}>
         <ChevronRightIcon />
       </IconButton>
-      {!day.isToday && <Button onClick={day.showToday}>Today</Button>}
+      {!day.isToday && (
+        <Button ref={keepFocus} onClick={day.showToday}>
+          Today
+        </Button>
+      )}
     </Box>
   );
 }

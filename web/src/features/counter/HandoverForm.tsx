@@ -66,7 +66,7 @@ export function HandoverForm(props: HandoverFormProps) {
   }));
   const form = useAppForm(HandoverFields, defaults);
   const pad = useRef<SignatureHandle>(null);
-  const { forget, send } = useSendHandover({ customerId: customer.customerId, locationCode: terminal }, pad);
+  const { forget, send } = useSendHandover(customer, terminal, pad);
   // A package may have been handed over or refunded elsewhere after it was selected.
   const stillPaid = (parcelIds: readonly string[]) =>
     paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import * as z from 'zod/mini';
 import { type Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
-import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
@@ -128,7 +128,8 @@ async function sha256(image: Uint8Array<ArrayBuffer>): Promise<string> {
  * image, so that a lost response does not hand anything over twice.
  */
 export function useSendHandover(
-  { customerId, locationCode }: Pick<Request, 'customerId' | 'locationCode'>,
+  { customerId, name }: FoundCustomer,
+  locationCode: Request['locationCode'],
   pad: RefObject<SignatureHandle | null>,
 ) {
   const client = useQueryClient();
@@ -145,7 +146,7 @@ export function useSendHandover(
         void client.invalidateQueries({ queryKey });
       return client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
     },
-    meta: { failure: false },
+    meta: { failure: `The handover to ${name} may have failed.`, isShown: true },
   });
   const sent = useRef<(Sent & { content: string }) | null>(null);
 

@@ -75,7 +75,10 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
   const locks = lockedFields(parcel);
   const [base, setBase] = useState(parcel);
   useLockedValues(form, parcel);
-  const edit = useStaffParcelMutation('editParcel', { failure: false });
+  const edit = useStaffParcelMutation('editParcel', {
+    failure: `The changes to ${parcel.freightBillNum} were not saved.`,
+    isShown: true,
+  });
   const [isSaved, setIsSaved] = useState(false);
   // Saving the same number again confirms that two packages have it.
   const refusedNum = useRef<string>(null);

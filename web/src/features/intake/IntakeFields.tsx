@@ -143,13 +143,13 @@ function FlagButtons({ form }: { form: UseFormReturn<IntakeForm, unknown, Intake
           value={flag}
           selected={values[index] === true}
           onChange={() => toggle(flag)}
-          aria-keyshortcuts={`Alt+${FLAG_KEYS[flag]} ${FLAG_KEYS[flag]}`}
+          aria-keyshortcuts={`Alt+${FLAG_KEYS[flag]}`}
           color="primary"
           sx={{ minHeight: 48, gap: 1, color: 'text.primary' }}
         >
           {FLAG_LABELS[flag]}
           <Box component="kbd" aria-hidden sx={KEY}>
-            {FLAG_KEYS[flag]}
+            Alt+{FLAG_KEYS[flag]}
           </Box>
         </ToggleButton>
       ))}
@@ -159,37 +159,21 @@ function FlagButtons({ form }: { form: UseFormReturn<IntakeForm, unknown, Intake
 
 const KEY = { px: 0.75, border: 1, borderRadius: 1, font: 'inherit', fontSize: '0.875rem' } as const;
 
-/** A scanner types its next character within this time; a person does not. */
-const SINGLE_KEY_MS = 150;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
-/** Calls `toggle` for D, H and O outside of fields, unless part of a scan, and for Alt+D, Alt+H and Alt+O anywhere. */
+/**
+ * Calls `toggle` for Alt+D, Alt+H and Alt+O. Letters alone also come from voice control and scanners (WCAG 2.1.4).
+ */
 function useFlagKeys(toggle: (flag: IntakeFlag) => void): void {
   const onFlag = useEffectEvent(toggle);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let lastKeyAt = Number.NEGATIVE_INFINITY;
     function onKeyDown(event: KeyboardEvent): void {
-      const isAlone = event.timeStamp - lastKeyAt > SINGLE_KEY_MS;
-      lastKeyAt = event.timeStamp;
-      clearTimeout(timer);
-      if (event.ctrlKey || event.metaKey || event.repeat) return;
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
       // The physical key, because Alt changes the character on some systems.
       const flag = FLAGS.find((each) => event.code === `Key${FLAG_KEYS[each]}`);
       if (!flag || document.querySelector('[role="dialog"]')) return;
-      if (event.altKey) {
-        event.preventDefault();
-        onFlag(flag);
-      } else if (isAlone && !isTyping(event.target)) {
-        timer = setTimeout(() => onFlag(flag), SINGLE_KEY_MS);
-      }
+      event.preventDefault();
+      onFlag(flag);
     }
     addEventListener('keydown', onKeyDown);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('keydown', onKeyDown);
-    };
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 }

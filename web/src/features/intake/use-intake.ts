@@ -60,7 +60,10 @@ export function useIntake() {
   const findTerminal = useFindTerminal();
   const { productName } = useRuntimeConfig();
   const form = useAppForm(IntakeForm, EMPTY_INTAKE);
-  const { mutateAsync: receive, isPending: isSaving } = useStaffMutation('receivePackage');
+  const { mutateAsync: receive, isPending: isSaving } = useStaffMutation(
+    'receivePackage',
+    `${form.watch(TRACKING)} may not have been received.`,
+  );
   const [draft, setDraft] = useState(newDraft);
   // The last package received. `parcel` is null if it is waiting for its customer.
   const [received, setReceived] = useState<{ trackingNum: string; parcel: StaffParcel | null } | null>(null);

@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { KIND_TEXTS } from '#shared/rules/messages/kind-texts.ts';
 import { KIND_RULES, MESSAGE_KINDS } from '#shared/rules/messages/message-types.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { ErrorDetails } from '#web/components/feedback/ErrorDetails.tsx';
 import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -59,9 +58,9 @@ function Question({ token, title }: { token: string; title: string }) {
           <ErrorDetails explanation={explainError(error)} />
         </Callout>
       )}
-      <Button variant="contained" aria-disabled={isPending} onClick={() => mutate()} sx={BUSY_STYLE}>
-        {isPending ? 'Unsubscribing…' : 'Unsubscribe'}
-      </Button>
+      <BusyButton variant="contained" isBusy={isPending} busyLabel="Unsubscribing…" onClick={() => mutate()}>
+        Unsubscribe
+      </BusyButton>
       <Typography color="textSecondary">
         You can turn them on again on your profile, where you choose all your messages.
       </Typography>

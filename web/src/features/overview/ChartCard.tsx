@@ -17,10 +17,9 @@ interface ChartCardProps {
   table: ReactNode;
 }
 
-/** A chart with a button that shows its figures as a table. The table also replaces a chart that could not be loaded. */
+/** A chart with a button that shows its figures as a table. The table also replaces a chart that could not be loaded, which the button loads again. */
 export function ChartCard({ title, note, chart, table }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
   const heading = useId();
   const description = useId();
   return (
@@ -38,18 +37,16 @@ export function ChartCard({ title, note, chart, table }: ChartCardProps) {
             {note}
           </Typography>
         </Box>
-        {!hasFailed && (
-          <Button
-            variant="outlined"
-            aria-describedby={heading}
-            onClick={() => setIsTable(!isTable)}
-            sx={{ flexShrink: 0 }}
-          >
-            {isTable ? 'Chart' : 'Table'}
-          </Button>
-        )}
+        <Button
+          variant="outlined"
+          aria-describedby={heading}
+          onClick={() => setIsTable(!isTable)}
+          sx={{ flexShrink: 0 }}
+        >
+          {isTable ? 'Chart' : 'Table'}
+        </Button>
       </Box>
-      {isTable || hasFailed ? (
+      {isTable ? (
         table
       ) : (
         <Box
@@ -60,7 +57,7 @@ export function ChartCard({ title, note, chart, table }: ChartCardProps) {
         >
           <LazyBoundary
             fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}
-            onFailure={() => setHasFailed(true)}
+            onFailure={() => setIsTable(true)}
           >
             {chart}
           </LazyBoundary>

@@ -29,7 +29,7 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
   const form = useAppForm(NotesInput, { customerNotes: draft?.notes ?? parcel.customerNotes });
   const update = useParcelMutation(
     (input: InputOf<'updateParcelNotes'>) => call('updateParcelNotes', input),
-    'Notes updated.',
+    { success: 'Notes updated.', failure: `The notes on ${parcel.freightBillNum} were not saved.` },
   );
   const refetchParcel = useRefetchParcel();
   // The parcel whose notes were last shown here. A refresh may have loaded a newer one since.
@@ -55,7 +55,6 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
     },
     {
       onClose,
-      failed: `The notes on ${parcel.freightBillNum} were not saved.`,
       onError: async (error) => {
         if (!(error instanceof ApiError && error.status === 409)) return;
         const current = await refetchParcel(parcel.parcelId);

@@ -38,12 +38,7 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
     <>
       <ParcelDetailsInUrl parcels={parcels} onResolve={resolve} />
       {edited && (
-        <LazyBoundary
-          key={`${form.kind} ${form.parcelId}`}
-          what="The form"
-          preload={LazyPackageForm.preload}
-          onFailure={form.close}
-        >
+        <LazyBoundary key={`${form.kind} ${form.parcelId}`} what="The form" onFailure={form.close}>
           <LazyPackageForm kind={form.kind} parcel={edited} onClose={form.close} />
         </LazyBoundary>
       )}

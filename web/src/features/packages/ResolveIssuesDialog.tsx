@@ -33,15 +33,15 @@ export function ResolveIssuesDialog({ parcel, onClose }: { parcel: Parcel; onClo
     destinationCode: '',
     acceptsDamage: false,
   });
-  const resolve = useParcelMutation(
-    (input: InputOf<'resolveParcel'>) => call('resolveParcel', input),
-    ({ body }, saved) => resolutionMessage(body, saved),
-  );
+  const resolve = useParcelMutation((input: InputOf<'resolveParcel'>) => call('resolveParcel', input), {
+    success: ({ body }, saved) => resolutionMessage(body, saved),
+    failure: `The issues of ${parcel.freightBillNum} were not resolved.`,
+  });
   const { submit, failure } = useDialogSubmit(
     form,
     (values) =>
       resolve.mutateAsync({ params: { parcelId: parcel.parcelId }, body: resolutionOf(values, issues) }),
-    { onClose, failed: `The issues of ${parcel.freightBillNum} were not resolved.` },
+    { onClose },
   );
 
   const isResolved = !issues.destinationMissing && !issues.damageNotAccepted;

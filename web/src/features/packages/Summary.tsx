@@ -2,15 +2,16 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, memo, type ReactNode, type Ref, useMemo, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, type Ref, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
+import { keepFocus } from '#web/components/controls/keep-focus.ts';
+import { ignoreSecondClick } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
-import { useKeptFocus } from '#web/components/feedback/ErrorState.tsx';
 import {
   AlertIcon,
   CalendarCheckIcon,
@@ -105,10 +106,8 @@ function PickupTile({ parcels }: { parcels: readonly Parcel[] }) {
 }
 
 function FailedTile({ onRetry }: { onRetry: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useKeptFocus(button);
   return (
-    <Tile ref={button} icon={AlertIcon} tone="warning" onPress={onRetry}>
+    <Tile ref={keepFocus} icon={AlertIcon} tone="warning" onPress={onRetry}>
       Pickups not loaded. <b>Retry</b>
     </Tile>
   );
@@ -194,7 +193,7 @@ function Tile(props: TileProps) {
       ref={ref}
       {...(to === undefined
         ? { onClick: onPress, disabled: isEmpty && !isPressed, 'aria-pressed': isPressed }
-        : { component: Link, to })}
+        : { component: Link, to, onClick: ignoreSecondClick(to) })}
       data-tone={tone}
       data-empty={isEmpty || undefined}
     >

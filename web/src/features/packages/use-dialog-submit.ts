@@ -1,24 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { showServerErrors, useSubmit } from '#web/components/form/use-app-form.ts';
 
 interface DialogSubmitOptions {
   onClose: () => void;
-  /** What failed, in a sentence, for a toast after the customer has left the dialog. */
-  failed: string;
   /** Called before an error is shown. */
   onError?: (error: unknown) => Promise<void>;
 }
 
 /**
  * Submits the form of a dialog and closes it. If the customer leaves the dialog during the request, a form that was opened
- * since stays open, and a toast shows an error.
+ * since stays open.
  */
 export function useDialogSubmit<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   save: (values: T) => Promise<unknown>,
-  { onClose, failed, onError }: DialogSubmitOptions,
+  { onClose, onError }: DialogSubmitOptions,
 ) {
   const isShown = useRef(true);
   useEffect(() => {
@@ -35,10 +32,7 @@ export function useDialogSubmit<T extends FieldValues>(
     },
     {
       explain: async (error) => {
-        if (!isShown.current) {
-          notifyFailure(error, failed);
-          return null;
-        }
+        if (!isShown.current) return null;
         await onError?.(error);
         return showServerErrors(form, error);
       },

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { ReasonInput } from '#shared/contracts/staff/inputs.ts';
+import type { MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
 import { UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -13,6 +14,7 @@ import { CheckCircleIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { notify, notifyError } from '#web/lib/toasts.ts';
+import type { Move } from './verdict.ts';
 
 const UndoForm = z.object({ reason: ReasonInput });
 
@@ -21,17 +23,13 @@ interface MovedPileProps {
   verb: string;
   /** Such as `shelf`. */
   place: string;
-  parcelIds: readonly string[];
-  /** How many packages were already there and only changed their shelf or load. */
-  placed?: number;
-  /** When the pile was moved, in milliseconds since the Unix epoch. */
-  at: number;
+  move: Move;
   /** Called after packages were moved back. */
   onUndone: () => void;
 }
 
 /** What was just moved, with a button to undo it for ten minutes. */
-export function MovedPile({ verb, place, parcelIds, placed = 0, at, onUndone }: MovedPileProps) {
+export function MovedPile({ verb, place, move: { at, parcelIds, placed }, onUndone }: MovedPileProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isOver, setIsOver] = useState(Date.now() - at >= UNDO_MS);
   useEffect(() => {
@@ -59,16 +57,16 @@ export function MovedPile({ verb, place, parcelIds, placed = 0, at, onUndone }: 
   );
 }
 
-function UndoDialog(props: Pick<MovedPileProps, 'parcelIds' | 'onUndone'> & { onClose: () => void }) {
-  const { parcelIds, onClose, onUndone } = props;
-  const undo = useStaffMutation('undoMove');
+interface UndoDialogProps extends Pick<MovedPileProps, 'onUndone'> {
+  parcelIds: readonly string[];
+  onClose: () => void;
+}
+
+function UndoDialog({ parcelIds, onClose, onUndone }: UndoDialogProps) {
+  const undo = useStaffMutation('undoMove', `${packages(parcelIds.length)} may not have been moved back.`);
   const form = useAppForm(UndoForm, { reason: '' });
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
-    const { results } = await undo.mutateAsync({ body: { parcelIds: [...parcelIds], reason } });
-    const refused = results.filter(({ refusal }) => refusal !== null);
-    notify(`${packages(results.length - refused.length)} moved back.`);
-    const [first] = refused;
-    if (first) notifyError(`${packages(refused.length)} could not be moved back.`, first.refusal);
+    await undo.mutateAsync({ body: { parcelIds: [...parcelIds], reason } }, { onSuccess: showResults });
     onClose();
     onUndone();
   });
@@ -83,4 +81,11 @@ function UndoDialog(props: Pick<MovedPileProps, 'parcelIds' | 'onUndone'> & { on
       </FormStack>
     </ResponsiveDialog>
   );
+}
+
+function showResults({ results }: { results: readonly MoveResult[] }): void {
+  const refused = results.filter(({ refusal }) => refusal !== null);
+  notify(`${packages(results.length - refused.length)} moved back.`);
+  const [first] = refused;
+  if (first) notifyError(`${packages(refused.length)} could not be moved back.`, first.refusal);
 }

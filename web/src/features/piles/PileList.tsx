@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { type ComponentType, memo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepFocus } from '#web/components/controls/keep-focus.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, RefreshIcon, TruckIcon } from '#web/components/icons.tsx';
@@ -99,7 +100,12 @@ function PlainEntry({ judged, onRemove }: EntryProps) {
         )}
       </Box>
       {kind !== 'moved' && kind !== 'placed' && (
-        <IconButton sx={{ gridArea: 'remove' }} aria-label={`Remove ${name}`} onClick={() => onRemove(code)}>
+        <IconButton
+          ref={keepFocus}
+          sx={{ gridArea: 'remove' }}
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(code)}
+        >
           <CloseIcon />
         </IconButton>
       )}

@@ -19,7 +19,7 @@ import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MovedPile } from './MovedPile.tsx';
 import { PileList } from './PileList.tsx';
-import { emptyPile, isFull, without, withoutLast } from './pile.ts';
+import { isFull, newPile, without, withoutLast, withoutMove } from './pile.ts';
 import { terminalOfPile, useCommit, usePile } from './use-pile.ts';
 import { destinationsIn, judgedEntries, type PileMove, type VerdictKind } from './verdict.ts';
 
@@ -77,19 +77,15 @@ interface ScannedPileProps {
 
 /** Scans the load or shelf once, then each package, and moves them all together. */
 function ScannedPile({ move, onStarted }: ScannedPileProps) {
-  const { pile, scan, apply } = usePile(move);
-  const clear = () => apply(() => emptyPile(move.terminal));
-  const remove = useCallback((code: string) => apply((before) => without(before, code)), [apply]);
-  const removeLast = useEffectEvent(() => apply(withoutLast));
+  const { pile, scan, apply, applyAtRest } = usePile(move);
+  const remove = useCallback((code: string) => applyAtRest((before) => without(before, code)), [applyAtRest]);
+  const removeLast = useEffectEvent(() => applyAtRest(withoutLast));
   const text = TEXTS[move.to];
   const load = text.load.toLowerCase();
   const judged = judgedEntries(pile, move);
   const count = (kind: VerdictKind) => judged.filter((each) => each.kind === kind).length;
   const ready = count('ready');
-  const { commit, isPending, failure } = useCommit({ pile, judged, move, apply });
-  const moved = judged.flatMap(({ kind, entry }) =>
-    kind === 'moved' && entry.parcel ? [entry.parcel.parcelId] : [],
-  );
+  const { commit, isMoving, failure } = useCommit({ pile, judged, move, apply });
   const isEmpty = pile.entries.length === 0;
   const nameOf = useLocationNames();
   const destinations = move.to === 'TRANSIT' ? destinationsIn(pile, move) : [];
@@ -150,24 +146,22 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
           {destinations.map((each) => `${nameOf(each.code)} ${each.count}`).join(', ')}
         </Callout>
       )}
-      {pile.movedAt !== undefined && moved.length + count('placed') > 0 && (
+      {pile.moves?.map((each) => (
         <MovedPile
-          key={pile.movedAt}
+          key={each.at}
           verb={text.done}
           place={load}
-          parcelIds={moved}
-          placed={count('placed')}
-          at={pile.movedAt}
-          onUndone={clear}
+          move={each}
+          onUndone={() => apply((before) => withoutMove(before, each))}
         />
-      )}
+      ))}
       <Box sx={BAR}>
         <LiveRegion component="p" sx={{ m: 0, typography: 'h2' }}>
           {counts}
           {ready > 0 && pile.load === null && `. Scan the ${load}.`}
         </LiveRegion>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button variant="outlined" disabled={isEmpty} onClick={clear}>
+          <Button variant="outlined" disabled={isEmpty || isMoving} onClick={() => applyAtRest(newPile)}>
             New pile
           </Button>
           <Button
@@ -176,7 +170,7 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
             disabled={ready === 0 || pile.load === null}
             onClick={() => void commit()}
           >
-            {isPending ? text.busy : `${text.action} ${packages(ready)}`}
+            {isMoving ? text.busy : `${text.action} ${packages(ready)}`}
           </Button>
         </Box>
       </Box>

@@ -3,11 +3,14 @@ import type { LocationCode } from '#shared/rules/locations.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
-import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
+import { MAX_PILE_SIZE, UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
-import { type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
+import { type Move, type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
 
 export const emptyPile = (terminal: LocationCode): Pile => ({ terminal, load: null, entries: [] });
+
+/** The next pile. What was just moved can still be undone. */
+export const newPile = ({ terminal, moves = [] }: Pile): Pile => ({ ...emptyPile(terminal), moves });
 
 export const isFull = ({ entries }: Pile): boolean => entries.length >= MAX_PILE_SIZE;
 
@@ -99,14 +102,38 @@ export function withSearchFailure(pile: Pile, code: string): Pile {
   return withEntry(pile, code, { state: 'refused', reason: 'The search failed. Scan it again.' });
 }
 
-export function withResults(pile: Pile, results: readonly MoveResult[], movedAt: number): Pile {
+/** The pile after a move to this status at this time. Results about packages that it does not have change nothing. */
+export function withResults(
+  pile: Pile,
+  results: readonly MoveResult[],
+  { move, at }: { move: PileMove; at: number },
+): Pile {
   const refusals = new Map(results.map(({ parcelId, refusal }) => [parcelId, refusal]));
   const entries = pile.entries.map(settledEntry).map((entry): PileEntry => {
     const refusal = entry.parcel && refusals.get(entry.parcel.parcelId);
     if (refusal === undefined) return entry;
     return refusal === null ? { ...entry, state: 'moved' } : { ...entry, state: 'refused', reason: refusal };
   });
-  return { ...pile, entries, movedAt };
+  const moved = entries.flatMap((entry) =>
+    entry.parcel && refusals.get(entry.parcel.parcelId) === null
+      ? [{ parcelId: entry.parcel.parcelId, kind: verdictOf(entry, pile, move).kind }]
+      : [],
+  );
+  if (moved.length === 0) return { ...pile, entries };
+  const parcelIds = moved.filter(({ kind }) => kind === 'moved').map(({ parcelId }) => parcelId);
+  const recent = (pile.moves ?? []).filter((each) => at - each.at < UNDO_MS);
+  return {
+    ...pile,
+    entries,
+    moves: [{ at, parcelIds, placed: moved.length - parcelIds.length }, ...recent],
+  };
+}
+
+/** The pile after the packages of a move went back. */
+export function withoutMove(pile: Pile, move: Move): Pile {
+  const entries = pile.entries.filter(({ parcel }) => !parcel || !move.parcelIds.includes(parcel.parcelId));
+  const rest = { ...pile, moves: (pile.moves ?? []).filter(({ at }) => at !== move.at) };
+  return entries.length === 0 ? newPile(rest) : { ...rest, entries };
 }
 
 /** The pile without the latest package. Moved packages stay. */

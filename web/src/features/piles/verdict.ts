@@ -23,8 +23,18 @@ export interface Pile {
   terminal: LocationCode;
   load: string | null;
   entries: readonly PileEntry[];
-  /** When its packages were last moved, in milliseconds since the Unix epoch. */
-  movedAt?: number;
+  /** What was moved in the last ten minutes, the latest first. It stays when a new pile is started. */
+  moves?: readonly Move[];
+}
+
+/** Packages that were moved together. */
+export interface Move {
+  /** When, in milliseconds since the Unix epoch. */
+  at: number;
+  /** Those that can be moved back. */
+  parcelIds: readonly string[];
+  /** How many were already there and only changed their shelf or load. */
+  placed: number;
 }
 
 /** The status that a pile moves to, and the terminal where it is. */

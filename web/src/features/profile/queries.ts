@@ -12,7 +12,7 @@ export function useRegister() {
   return useMutation({
     mutationFn: async (input: InputOf<'registerCustomer'>) =>
       setProfile(await call('registerCustomer', input)),
-    meta: { failure: false },
+    meta: { failure: 'Your profile was not created.', isShown: true },
   });
 }
 
@@ -23,7 +23,11 @@ export function useUpdateProfile() {
     mutationFn: async (input: InputOf<'updateMyProfile'>) => setProfile(await call('updateMyProfile', input)),
     // They depend on the contact preference and the mobile number.
     onSuccess: () => void client.invalidateQueries({ queryKey: MESSAGE_SETTINGS }),
-    meta: { success: 'Profile successfully updated!', failure: false },
+    meta: {
+      success: 'Profile successfully updated!',
+      failure: 'The changes to your profile were not saved.',
+      isShown: true,
+    },
   });
 }
 

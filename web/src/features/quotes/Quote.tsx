@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import type { LocationCode } from '#shared/rules/locations.ts';
+import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { MailLink } from '#web/components/controls/MailLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -19,9 +19,19 @@ import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 import { type Estimate, measure, newQuote, QuoteForm, toRequest } from './quote-form.ts';
 
-/** The quote form, which starts with this destination, and its result. */
-export function Quote({ destinationCode }: { destinationCode: LocationCode }) {
+interface QuoteProps {
+  /** What the form starts with. */
+  destinationCode: LocationCode;
+  onDestination?: (code: LocationCode) => void;
+}
+
+/** The quote form and its result. */
+export function Quote({ destinationCode, onDestination }: QuoteProps) {
   const { form, submit, failure, quote, reset } = useQuote(destinationCode);
+  const chosen = LOCATION_CODES.find((code) => code === form.watch('destinationCode'));
+  useEffect(() => {
+    if (chosen) onDestination?.(chosen);
+  }, [chosen, onDestination]);
   const { isSubmitting } = form.formState;
   return (
     <Box

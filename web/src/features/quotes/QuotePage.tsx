@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DEFAULT_DESTINATION } from '#shared/rules/locations.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
@@ -8,10 +9,11 @@ import { Quote } from './Quote.tsx';
 export function QuotePage() {
   // Loaded by the guard.
   const { data: profile } = useMyProfile();
+  const [destination, setDestination] = useState(profile?.preferredDestination ?? DEFAULT_DESTINATION);
   return (
     <Page title="Create a Quote" links={<InstructionsLink />}>
-      <WithInstructions>
-        <Quote destinationCode={profile?.preferredDestination ?? DEFAULT_DESTINATION} />
+      <WithInstructions destination={destination}>
+        <Quote destinationCode={destination} onDestination={setDestination} />
       </WithInstructions>
     </Page>
   );

@@ -40,7 +40,7 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
 
   return (
     <MutationDialog
-      mutation={useRefundPayment()}
+      mutation={useRefundPayment(receipt.receiptNumber)}
       variables={{
         params: { paymentId: receipt.paymentId },
         body: {

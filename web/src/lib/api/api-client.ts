@@ -15,6 +15,8 @@ import { requestPath } from './request-path.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
+  /** In place of the current session's. */
+  token?: Promise<string | null> | undefined;
 }
 
 // Responses are not validated, because the schemas would add to the size of every page. The API sends only what the same
@@ -23,6 +25,7 @@ interface CallOptions {
 /**
  * Sends a request to a route of the shared table, with the ID token if there is a session. Resolves to the parsed body, or
  * undefined for 204. Rejects with {@link ApiError}, or with the signal's reason if aborted.
+ * The response for a user who has left in the meantime counts as none.
  */
 export async function call<Id extends Exclude<RouteId, PagedRouteId | SkippingRouteId>>(
   id: Id,
@@ -87,14 +90,15 @@ export async function callShown<Id extends SkippingRouteId>(
 
 const unreadableIn = (headers: Headers): number => Number(headers.get(UNREADABLE_HEADER) ?? 0);
 
-async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
+async function send(id: RouteId, input: unknown, { signal, token: given }: CallOptions = {}) {
   const request = buildRequest(routes[id], (input ?? {}) as RequestParts);
-  const { apiUrl, idToken } = apiSettings();
+  const { apiUrl, idToken, username } = apiSettings();
+  const user = username();
   const attempt = (token: string | null) => {
     if (token) request.headers.set('authorization', `Bearer ${token}`);
     return fetch(apiUrl + request.path, { ...request, signal: signal ?? null });
   };
-  const token = await idToken();
+  const token = await (given ?? idToken());
   try {
     const early = request.method === 'GET' ? await takeEarlyAnswer(request.path, token) : undefined;
     let response = early ?? (await attempt(token));
@@ -106,7 +110,10 @@ async function send(id: RouteId, input: unknown, { signal }: CallOptions = {}) {
     }
     void checkRelease(response.headers.get(RELEASE_HEADER));
     if (!response.ok) throw await ApiError.from(response);
-    return { body: await parsed(response), headers: response.headers };
+    const body = await parsed(response);
+    // What follows would store it for the next user.
+    if (user !== null && user !== username()) throw new Error('The user has left.');
+    return { body, headers: response.headers };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw ApiError.noResponse(error);

@@ -3,17 +3,19 @@ interface ApiSettings {
   apiUrl: string;
   /** The current ID token, or null if no user is signed in. */
   idToken: () => Promise<string | null>;
+  /** The username of the signed-in user; null if signed out. */
+  username: () => string | null;
 }
 
 // Not in the client, so that the pages before sign-in do not load the route table.
-let settings: ApiSettings = { apiUrl: '/api', idToken: async () => null };
+let settings: ApiSettings = { apiUrl: '/api', idToken: async () => null, username: () => null };
 
-/** Sets the API's address and the source of ID tokens. Called once, before the first request. */
+/** Sets the API's address and the sources of the session. Called once, before the first request. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
 }
 
-/** The API's address and the source of ID tokens. */
+/** The API's address and the sources of the session. */
 export function apiSettings(): ApiSettings {
   return settings;
 }

@@ -4,10 +4,14 @@ import { isClientError } from './api-error.ts';
 
 /** The toasts of a mutation, shown by `createQueryClient`. */
 interface MutationToasts extends Record<string, unknown> {
-  /** After success; a function if the text depends on the variables and the result. */
+  /** After success, on the page where it began; a function if the text depends on the variables and the result. */
   success?: string | ((variables: never, result: never) => string);
-  /** The failed action in a sentence, before the explanation of the error. `false` if the form shows the error. */
+  /** The failed action in a sentence, before the explanation of the error. `false` for no toast. */
   failure?: string | false;
+  /** Whether a form or dialog shows the error. The toast is then only for a user who has left it, so it needs a name. */
+  isShown?: boolean;
+  /** The name of what is changed, for a failure on another page. */
+  what?: string;
 }
 
 declare module '@tanstack/react-query' {
@@ -30,7 +34,28 @@ type NotifyFailure = (error: unknown, failed?: string) => void;
 
 /** Creates a query client. `notifyFailure` receives the errors of mutations that no form shows. */
 export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
-  return new QueryClient({
+  const startedOn = new WeakMap<object, string>();
+  const isOnPageOf = (mutation: object) => startedOn.get(mutation) === location.pathname;
+  const mutationCache = new MutationCache({
+    onMutate: (_variables, mutation) => void startedOn.set(mutation, location.pathname),
+    onSuccess: (data, variables, _onMutateResult, mutation) => {
+      const { success } = mutation.meta ?? {};
+      if (success && isOnPageOf(mutation))
+        notify(typeof success === 'string' ? success : success(variables as never, data as never));
+    },
+    onError: (error, _variables, _onMutateResult, mutation) => {
+      const { failure, isShown = false, what } = mutation.meta ?? {};
+      if (failure === false || (isShown && !left.has(mutation)) || isClosed(client)) return;
+      notifyFailure(error, what && !isOnPageOf(mutation) ? `${what}: ${failure}` : failure);
+    },
+  });
+  /** Mutations whose components have left the screen. */
+  const left = new WeakSet<object>();
+  mutationCache.subscribe(({ type, mutation }) => {
+    if (type === 'observerRemoved') left.add(mutation);
+    if (type === 'observerAdded') left.delete(mutation);
+  });
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
@@ -42,18 +67,9 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    mutationCache: new MutationCache({
-      onSuccess: (data, variables, _onMutateResult, { meta }) => {
-        if (meta?.success)
-          notify(
-            typeof meta.success === 'string' ? meta.success : meta.success(variables as never, data as never),
-          );
-      },
-      onError: (error, _variables, _onMutateResult, { meta }) => {
-        if (meta?.failure !== false) notifyFailure(error, meta?.failure);
-      },
-    }),
+    mutationCache,
   });
+  return client;
 }
 
 /** The clients of users who have left. */

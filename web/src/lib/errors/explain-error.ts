@@ -154,6 +154,15 @@ const BY_NAME: Readonly<Record<string, ErrorExplanation>> = {
   // From the firewall of the user pool.
   ForbiddenException: TOO_MANY_ATTEMPTS,
   TooManyFailedAttemptsException: TOO_MANY_ATTEMPTS,
+  // A password needs no storage.
+  StorageBlockedError: explanation(
+    'Your browser does not let this site store anything, which Google sign-in needs.',
+    'Allow cookies for this site, or log in with a password.',
+  ),
+  QuotaExceededError: explanation(
+    'Your browser has no space left for this site.',
+    'Clear its data and try again.',
+  ),
 };
 
 /** Errors that share a name, so that only the user pool's message tells them apart. */

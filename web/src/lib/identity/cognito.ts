@@ -1,40 +1,30 @@
 import { Amplify } from 'aws-amplify';
-import {
-  confirmSignIn,
-  type SignInOutput,
-  signIn as signInWithProvider,
-  signOut as signOutAtProvider,
-} from 'aws-amplify/auth';
+import { confirmSignIn, type SignInOutput, signIn as signInWithProvider } from 'aws-amplify/auth';
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { findSignUpConflict } from '#shared/rules/sign-up.ts';
-import { saveLoginMessage } from '../session/login-messages.ts';
 import { onlyChoice, outcomeOf, pendingSignIn } from './challenges.ts';
 import { identityOfClaims, usernameIn } from './claims.ts';
 import { isRestarting, listenToProvider, restartFailed } from './hosted-login.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
 import { normalizeEmail } from './normalize.ts';
-import { currentTokens, guardTokenRefresh, isIdTokenBroken, removeStaleTokens } from './tokens.ts';
+import { tokenPrefix } from './sign-out.ts';
+import { currentTokens, guardTokenRefresh, isIdTokenBroken, storeTokensSafely } from './tokens.ts';
 
 export { signInWithGoogle } from './hosted-login.ts';
-
-const SIGN_OUT_FAILED = 'An error occurred when attempting to log out from OAuth provider.';
 
 let authFlowType: RuntimeConfig['signInFlow'] = 'USER_SRP_AUTH';
 let productName = '';
 let signingIn: string | undefined;
 const pending = pendingSignIn(() => Date.now());
 /** The prefix of the library's storage keys for tokens. */
-let tokenPrefix = '';
-
-/** The sign-out in progress; never rejects. */
-let signingOut: Promise<unknown> = Promise.resolve();
+let prefix = '';
 
 /** Configures the library for the stage's user pool. This also completes a hosted sign-in that has just returned. */
 export function configure(config: RuntimeConfig): void {
   authFlowType = config.signInFlow;
   productName = config.productName;
   const { userPoolId, userPoolClientId, oauthDomain } = config;
-  tokenPrefix = `CognitoIdentityServiceProvider.${userPoolClientId}.`;
+  prefix = tokenPrefix(userPoolClientId);
   // The configuration may contain a path of this site; Amplify accepts absolute URLs only.
   const userPoolEndpoint = config.userPoolEndpoint && new URL(config.userPoolEndpoint, location.origin).href;
   const oauth = {
@@ -56,6 +46,8 @@ export function configure(config: RuntimeConfig): void {
       },
     },
   });
+  // `configure` has set the library's own.
+  storeTokensSafely(prefix);
 }
 
 /**
@@ -63,7 +55,7 @@ export function configure(config: RuntimeConfig): void {
  * cannot be reached; any other refresh error ends the session.
  */
 export async function currentIdentity(forceRefresh = false): Promise<Identity | null> {
-  const claims = (await session(forceRefresh))?.idToken?.payload;
+  const claims = (await currentTokens(forceRefresh))?.idToken?.payload;
   if (isRestarting()) {
     // The browser is about to redirect to the provider; do not show a page before that.
     await restartFailed();
@@ -71,7 +63,7 @@ export async function currentIdentity(forceRefresh = false): Promise<Identity | 
   }
   if (!claims) {
     // biome-ignore lint/suspicious/noConsole: helps to diagnose a sign-in that does not last
-    if (isIdTokenBroken(tokenPrefix)) console.warn('Could not extract key from idToken');
+    if (isIdTokenBroken(prefix)) console.warn('Could not extract key from idToken');
     return null;
   }
   return identityOfClaims(claims);
@@ -79,15 +71,12 @@ export async function currentIdentity(forceRefresh = false): Promise<Identity | 
 
 /** The ID token of this user for API calls; null if another user or no one is signed in. */
 export async function currentIdToken(username: string): Promise<string | null> {
-  const idToken = (await session(false))?.idToken;
+  const idToken = (await currentTokens(false))?.idToken;
   return idToken && usernameIn(idToken.payload) === username ? idToken.toString() : null;
 }
 
-const session = (forceRefresh: boolean) => signingOut.then(() => currentTokens(forceRefresh));
-
-/** Starts a sign-in, after any sign-out in progress. Rejects with the provider's error. */
+/** Starts a sign-in. Rejects with the provider's error. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
-  await signingOut;
   const username = normalizeEmail(email);
   signingIn = username;
   pending.end();
@@ -132,19 +121,3 @@ async function nextOutcome(output: SignInOutput): Promise<SignInOutcome> {
 
 const supportsPasskeys = (): boolean =>
   window.isSecureContext && 'credentials' in navigator && typeof PublicKeyCredential === 'function';
-
-/**
- * Signs out, revokes the refresh token and, after a hosted sign-in, redirects to the provider's sign-out. A token
- * refresh in progress stores nothing afterward (`guardTokenRefresh`); later ones wait for this.
- */
-export async function signOut(): Promise<void> {
-  removeStaleTokens(tokenPrefix);
-  const signedOut = signOutAtProvider();
-  signingOut = signedOut.catch(() => undefined);
-  try {
-    await signedOut;
-  } catch (error) {
-    saveLoginMessage(SIGN_OUT_FAILED);
-    throw error;
-  }
-}

@@ -35,9 +35,14 @@ export const isRestarting = (): boolean => restarting;
 /** Resolves if the restart fails, or if this page is restored from the back/forward cache. */
 export const restartFailed = (): Promise<void> => restartFailure;
 
+/** What the page stores before the redirect would be lost. */
+class StorageBlockedError extends Error {
+  override name = 'StorageBlockedError';
+}
+
 /** Redirects to Google's sign-in, which returns to the login page. */
 export async function signInWithGoogle(): Promise<void> {
-  atGoogle.write(true);
+  if (!atGoogle.write(true)) throw new StorageBlockedError();
   try {
     await signInWithRedirect({ provider: 'Google' });
   } catch (error) {

@@ -3,6 +3,7 @@ import { browserStorage } from '../storage.ts';
 import { identityOfClaims, type StoredToken, storedToken, usernameIn } from './claims.ts';
 import type { Identity, SignInOutcome } from './identity-types.ts';
 import { atGoogle, attemptSignIn } from './sign-in-attempt.ts';
+import { endSession, tokenPrefix } from './sign-out.ts';
 
 type Cognito = typeof import('./cognito.ts');
 
@@ -45,7 +46,7 @@ export async function currentIdentity(forceRefresh = false): Promise<Identity | 
  */
 export function lastIdentity(): Identity | null {
   if (!mayBeSignedIn()) return null;
-  const stored = storedToken((key) => localStorage.getItem(key), tokenPrefix(), 0);
+  const stored = storedToken(browserStorage.text.getItem, prefix(), 0);
   return stored && identityOfClaims(stored.claims);
 }
 
@@ -53,7 +54,7 @@ export function lastIdentity(): Identity | null {
 export function onAuthChangeInOtherTab(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && !key.startsWith(tokenPrefix())) return;
+    if (key !== null && !key.startsWith(prefix())) return;
     clearTimeout(timer);
     timer = setTimeout(listener, DEBOUNCE_MS);
   };
@@ -63,6 +64,9 @@ export function onAuthChangeInOtherTab(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
   };
 }
+
+/** The username of the user that this page is shown to; null if signed out. */
+export const shownUsername = (): string | null => tokenOwner;
 
 /** Sets the username of the user that this page is shown to; null if signed out. */
 export function setTokenOwner(username: string | null): void {
@@ -90,9 +94,9 @@ export async function signInWithGoogle(): Promise<void> {
   await attemptSignIn(async () => (await loadIdentity()).signInWithGoogle());
 }
 
-/** Signs out and revokes the refresh token. */
-export async function signOut(): Promise<void> {
-  await (await loadIdentity()).signOut();
+/** Signs out at once, whatever the network; see {@link endSession}. */
+export function signOut(): void {
+  if (config) endSession(config);
 }
 
 /** Loads the identity library and configures it for the stage's user pool. */
@@ -128,8 +132,7 @@ async function load(): Promise<Cognito> {
  */
 function mayBeSignedIn(): boolean {
   if (!config?.userPoolClientId) return false;
-  const prefix = tokenPrefix();
-  return browserStorage.keys().some((key) => key.startsWith(prefix));
+  return browserStorage.keys().some((key) => key.startsWith(prefix()));
 }
 
 /**
@@ -138,7 +141,7 @@ function mayBeSignedIn(): boolean {
  */
 function usableToken(): StoredToken | null {
   if (loading !== null || atGoogle.read()) return null;
-  return storedToken((key) => localStorage.getItem(key), tokenPrefix(), Date.now());
+  return storedToken(browserStorage.text.getItem, prefix(), Date.now());
 }
 
-const tokenPrefix = () => `CognitoIdentityServiceProvider.${config?.userPoolClientId}.`;
+const prefix = () => tokenPrefix(config?.userPoolClientId ?? '');

@@ -1,5 +1,6 @@
 import { type AuthTokens, decodeJWT, fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { browserStorage } from '../storage.ts';
 import { hostedLoginSettled } from './hosted-login.ts';
 
 /**
@@ -33,11 +34,9 @@ function isNetworkError(error: unknown): boolean {
 
 /** Whether the stored ID token cannot be decoded. In that case, the library reports no session. */
 export function isIdTokenBroken(prefix: string): boolean {
-  const stored = Object.entries(localStorage).find(
-    ([key]) => key.startsWith(prefix) && key.endsWith('.idToken'),
-  );
+  const key = browserStorage.keys().find((name) => name.startsWith(prefix) && name.endsWith('.idToken'));
   try {
-    return stored !== undefined && !decodeJWT(stored[1]);
+    return key !== undefined && !decodeJWT(browserStorage.text.getItem(key) ?? '');
   } catch {
     return true;
   }
@@ -67,11 +66,18 @@ export function guardTokenRefresh(): void {
   });
 }
 
-/** Removes the tokens of sessions that another tab has replaced. The library removes only those of the last user. */
-export function removeStaleTokens(prefix: string): void {
-  const current = `${prefix}${localStorage.getItem(`${prefix}LastAuthUser`)}.`;
-  for (const key of Object.keys(localStorage)) {
-    const isToken = key.startsWith(prefix) && /\.(access|id|refresh)Token$/.test(key);
-    if (isToken && !key.startsWith(current)) localStorage.removeItem(key);
-  }
+/**
+ * Where the browser stores nothing, because it blocks storage or has no space left, the session lasts until the page is
+ * unloaded. Then no token is stored, because the library refuses a sign-in after it has found some of the tokens.
+ */
+export function storeTokensSafely(prefix: string): void {
+  const { text } = browserStorage;
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => text.getItem(key),
+    async setItem(key, value) {
+      if (!text.setItem(key, value)) text.keepInMemory((other) => other.startsWith(prefix));
+    },
+    removeItem: async (key) => text.removeItem(key),
+    clear: async () => text.clear(),
+  });
 }

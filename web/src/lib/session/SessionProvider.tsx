@@ -21,7 +21,7 @@ import {
 import type { Identity } from '../identity/identity-types.ts';
 import { isSignInInProgress, onAlreadySignedIn } from '../identity/sign-in-attempt.ts';
 import { tabStorage } from '../storage.ts';
-import { lastData } from './last-data.ts';
+import { keptData, keptDataBuster } from './kept-data.ts';
 import { type SessionState, stateAfterCheck } from './session-state.ts';
 import { claimTab, lastLogout } from './tab-owner.ts';
 
@@ -38,8 +38,8 @@ interface Session {
    * of `otherIdentity` to continue as them. If a different user is found, they become `otherIdentity`.
    */
   check: (email: string) => Promise<void>;
-  /** Ends the session, or that of `otherIdentity`. Never rejects: the tokens are removed even without a network. */
-  logOut: () => Promise<void>;
+  /** Ends the session, or that of `otherIdentity`: at once, even without a network. */
+  logOut: () => void;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -60,7 +60,7 @@ interface Shown {
 /** The user of a failed first check: without a network, they can still read what this browser has kept of their data. */
 function readerOf({ status }: SessionState): Identity | undefined {
   const last = status === 'checking' ? lastIdentity() : null;
-  return last && last.username === lastData.read()?.username ? last : undefined;
+  return last && keptData.read()?.buster === keptDataBuster(last.username) ? last : undefined;
 }
 
 const RECHECK_MS = 900_000;
@@ -88,7 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const previous = latest.current;
     if (next === previous) return;
     latest.current = next;
-    if (next.status === 'signed-out') lastData.remove();
+    if (next.status === 'signed-out') keptData.remove();
     const identity = next.status === 'signed-in' ? next.identity : null;
     setTokenOwner(identity?.username ?? null);
     if (identity && previous.status !== 'signed-in') logoutBefore.current = lastLogout.read();
@@ -119,13 +119,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const recheck = useCallback(() => void runCheck(), [runCheck]);
   const check = useCallback((email: string) => runCheck({ email }), [runCheck]);
 
-  const logOut = useCallback(async () => {
+  const logOut = useCallback(() => {
     const previous = latest.current;
     const isOther = previous.status === 'signed-out';
-    // Before the sign-out, which may redirect to the provider or store a message for the login page.
     if (!isOther) tabStorage.clear();
     lastLogout.write(Date.now());
-    await signOut().catch(() => undefined);
+    signOut();
     settle({
       status: 'signed-out',
       hasLoggedOut: isOther ? previous.hasLoggedOut : true,

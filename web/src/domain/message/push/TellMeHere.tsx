@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
@@ -60,15 +59,14 @@ function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
             {TEXTS[state](device)}
           </LiveRegion>
           {(state === 'off' || state === 'on') && (
-            <Button
+            <BusyButton
               variant="outlined"
               color={state === 'on' ? 'inherit' : 'primary'}
-              aria-disabled={isPending}
+              isBusy={isPending}
               onClick={() => mutate(state === 'off')}
-              sx={BUSY_STYLE}
             >
               {state === 'off' ? `Tell me on this ${device}` : 'Turn off'}
-            </Button>
+            </BusyButton>
           )}
         </Box>
       )}

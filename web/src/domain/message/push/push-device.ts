@@ -19,7 +19,6 @@ declare global {
   }
 }
 
-/** Logging out waits no longer than this for the server. */
 const REMOVE_TIMEOUT_MS = 3000;
 
 /** Null if the browser has no notifications. Does not wait for the worker to start, which only a subscription needs. */
@@ -64,33 +63,36 @@ export async function turnOnPush(username: string, key: string): Promise<PushSta
 /**
  * Ends notifications on this device, even without a network: the server removes a subscription that has ended when it
  * next uses it.
+ * @param token that of a user who has logged out; null if they had none
  */
-export async function turnOffPush(): Promise<PushState> {
-  pushOwner.remove();
+export async function turnOffPush(token?: Promise<string | null>): Promise<PushState> {
   const subscription = await (await pushManager())?.getSubscription();
-  if (!subscription) return 'off';
-  const { endpoint } = subscription;
-  const signal = AbortSignal.timeout(REMOVE_TIMEOUT_MS);
-  await Promise.all([
-    subscription.unsubscribe(),
-    call('removePushSubscription', { body: { endpoint } }, { signal }).catch(() => undefined),
-  ]);
+  if (subscription) {
+    const { endpoint } = subscription;
+    const signal = AbortSignal.timeout(REMOVE_TIMEOUT_MS);
+    await Promise.all([
+      subscription.unsubscribe(),
+      call('removePushSubscription', { body: { endpoint } }, { signal, token }).catch(() => undefined),
+    ]);
+  }
+  pushOwner.remove();
   return 'off';
 }
 
 /**
  * Renews the subscription of the user with this username, even if the browser has dropped it, and ends one of another user.
+ * @param username undefined while signed out
  * @param key the portal's public key
  */
-export async function renewPush(username: string, key: string): Promise<void> {
+export async function renewPush(username: string | undefined, key: string): Promise<void> {
   const owner = pushOwner.read();
   if (owner === null) return;
   const manager = await pushManager();
   const subscription = await manager?.getSubscription();
   if (owner === username && manager && Notification.permission === 'granted')
     return save(subscription ?? (await subscribe(manager, key)));
-  pushOwner.remove();
   await subscription?.unsubscribe();
+  pushOwner.remove();
 }
 
 const subscribe = (manager: PushManager, key: string): Promise<PushSubscription> =>

@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
 import { DialogHeader } from '#web/components/dialog/ResponsiveDialog.tsx';
-import { INACTIVE_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { Retry } from '#web/components/feedback/Retry.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
 import { imageLabel } from '../labels.ts';
@@ -54,15 +53,10 @@ export function ImageDialog({ parcelId, thumbnails, start, onMove, onClose }: Im
       }}
     >
       <DialogHeader isCompact titleId={titleId} title={label} closeLabel="Close image" onClose={onClose}>
-        <IconButton
-          aria-label="Previous image"
-          aria-disabled={isFirst}
-          onClick={showPrevious}
-          sx={INACTIVE_STYLE}
-        >
+        <IconButton aria-label="Previous image" aria-disabled={isFirst} onClick={showPrevious}>
           <ChevronLeftIcon />
         </IconButton>
-        <IconButton aria-label="Next image" aria-disabled={isLast} onClick={showNext} sx={INACTIVE_STYLE}>
+        <IconButton aria-label="Next image" aria-disabled={isLast} onClick={showNext}>
           <ChevronRightIcon />
         </IconButton>
       </DialogHeader>

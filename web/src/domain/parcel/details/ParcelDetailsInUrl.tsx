@@ -22,7 +22,7 @@ export function ParcelDetailsInUrl({ parcels = [], onResolve }: ParcelDetailsInU
   const { id: parcelId, close } = useIdInUrl('parcel');
   if (parcelId === null) return null;
   return (
-    <LazyBoundary what="The package" preload={preloadParcelDetails} onFailure={close}>
+    <LazyBoundary what="The package" onFailure={close}>
       <ParcelDetailsDialog
         parcelId={parcelId}
         parcel={parcels.find((parcel) => parcel.parcelId === parcelId)}

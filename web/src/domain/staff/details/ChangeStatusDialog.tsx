@@ -70,7 +70,8 @@ export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed
   });
   const { mutateAsync, isPending } = useStaffParcelMutation('setParcelStatus', {
     success: 'Status changed.',
-    failure: false,
+    failure: `The status of ${parcel.freightBillNum} was not changed.`,
+    isShown: isOpen,
   });
   const close = () => setIsOpen(false);
   const { submit, failure } = useSubmit(form, async (values) => {

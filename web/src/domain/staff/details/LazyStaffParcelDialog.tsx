@@ -12,7 +12,7 @@ export const preloadStaffParcelDialog = StaffParcelDialog.preload;
 /** The details of a package. While their code loads, the page stays. */
 export function LazyStaffParcelDialog(props: ComponentProps<typeof StaffParcelDialog>) {
   return (
-    <LazyBoundary what="The package" preload={preloadStaffParcelDialog} onFailure={props.onClose}>
+    <LazyBoundary what="The package" onFailure={props.onClose}>
       <StaffParcelDialog {...props} />
     </LazyBoundary>
   );

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Role } from '#shared/roles.ts';
 import { canDo, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
 import { useDeleteParcel, useStaffParcelMutation } from '../queries.ts';
 import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
@@ -30,6 +30,7 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
   // Moves a corrected parcel to ORIGIN, so that its label can be printed and it can be shipped.
   const beginShipping = useStaffParcelMutation('setParcelStatus', {
     failure: 'Failed to prepare package for shipping.',
+    what: parcel.freightBillNum,
   });
   const [isDeleting, setIsDeleting] = useState(false);
   return (
@@ -66,13 +67,11 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
         </RouteButton>
       )}
       {buttons.has('beginShipping') && (
-        <Button
+        <BusyButton
           variant="contained"
           startIcon={<TruckIcon />}
-          aria-disabled={beginShipping.isPending}
-          sx={BUSY_STYLE}
+          isBusy={beginShipping.isPending}
           onClick={() =>
-            beginShipping.isPending ||
             beginShipping.mutate(
               { params: { parcelId }, body: { status: 'ORIGIN' } },
               { onSuccess: () => void navigate(packageLabelPath(parcelId)) },
@@ -80,7 +79,7 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
           }
         >
           PRINT LABEL AND BEGIN SHIPPING
-        </Button>
+        </BusyButton>
       )}
       {isDeleting && (
         <DeletePackage parcel={parcel} onDeleted={onDeleted} onClosed={() => setIsDeleting(false)} />
@@ -112,7 +111,7 @@ interface DeletePackageProps {
 function DeletePackage({ parcel, onDeleted, onClosed }: DeletePackageProps) {
   return (
     <MutationDialog
-      mutation={useDeleteParcel()}
+      mutation={useDeleteParcel(parcel.freightBillNum)}
       variables={parcel.parcelId}
       title="Delete package"
       confirmLabel="Delete package"

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { correctionOf, holdOf } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { canDo, mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { DetailsDialog, DetailsSection } from '#web/domain/parcel/details/DetailsDialog.tsx';
 import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
@@ -126,6 +125,7 @@ function TmError({ parcel }: { parcel: StaffParcel }) {
   const dismiss = useStaffParcelMutation('dismissTmError', {
     success: 'TruckMate error dismissed.',
     failure: 'Failed to dismiss TruckMate error.',
+    what: parcel.freightBillNum,
   });
   const roles = useRoles();
   const { tmError, parcelId } = parcel;
@@ -135,16 +135,15 @@ function TmError({ parcel }: { parcel: StaffParcel }) {
       <NotesText>{tmError}</NotesText>
       {canDo('dismissTmError', roles, parcel) && (
         <Box sx={{ mt: 1.5 }}>
-          <Button
+          <BusyButton
             size="small"
             variant="outlined"
             color="inherit"
-            aria-disabled={dismiss.isPending}
-            onClick={() => dismiss.isPending || dismiss.mutate({ params: { parcelId } })}
-            sx={BUSY_STYLE}
+            isBusy={dismiss.isPending}
+            onClick={() => dismiss.mutate({ params: { parcelId } })}
           >
             Dismiss error
-          </Button>
+          </BusyButton>
         </Box>
       )}
     </Callout>

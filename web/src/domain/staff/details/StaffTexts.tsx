@@ -118,7 +118,7 @@ function StopDialog({ customerId, phone, onClosed }: StopDialogProps) {
   const mutation = useSingleMutation({
     mutationFn: (input: InputOf<'stopCustomerTexts'>) => call('stopCustomerTexts', input),
     onSuccess: (settings) => client.setQueryData(keyOf(customerId), settings),
-    meta: { success: 'Texts stopped.', failure: false },
+    meta: { success: 'Texts stopped.', failure: `The texts to ${phone} were not stopped.`, isShown: true },
   });
   return (
     <MutationDialog

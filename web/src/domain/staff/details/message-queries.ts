@@ -38,6 +38,10 @@ export function useResendMessage(customerId: string) {
     onSuccess: refetch,
     // The message on screen is probably stale.
     onError: refetch,
-    meta: { success: 'The message will be sent again.', failure: false },
+    meta: {
+      success: 'The message will be sent again.',
+      failure: 'The message was not sent again.',
+      isShown: true,
+    },
   });
 }

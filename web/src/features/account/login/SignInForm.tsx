@@ -13,7 +13,6 @@ import { CenteredLink, TextLink } from '../AccountLayout.tsx';
 import { GoogleButton } from '../GoogleButton.tsx';
 import { typedEmail, useLinkState } from '../login-state.ts';
 import { ALREADY_SIGNED_IN, signInErrorText } from '../sign-in-errors.ts';
-import { useAction } from '../use-action.ts';
 
 const Credentials = z.object({
   email: z.string().check(z.refine((email) => email.trim() !== '', 'Email is required!')),
@@ -129,11 +128,11 @@ function AlreadySignedIn({
   onSignedOut,
 }: Pick<SignInMessageProps, 'onSigningOut' | 'onSignedOut'>) {
   const { otherIdentity, check, logOut } = useSession();
-  const [signOutFirst, isSigningOut] = useAction(async () => {
+  const signOutFirst = () => {
     onSigningOut?.();
-    await logOut();
+    logOut();
     onSignedOut?.();
-  });
+  };
   if (!otherIdentity) return null;
   const name = otherIdentity.email || otherIdentity.username;
 
@@ -152,8 +151,8 @@ function AlreadySignedIn({
       <Box component="p" sx={{ m: 0, mb: 0.25, overflowWrap: 'anywhere' }}>
         Signed in as <strong>{name}</strong>
       </Box>
-      <Button variant="outlined" aria-disabled={isSigningOut} onClick={signOutFirst}>
-        {isSigningOut ? 'Signing out…' : 'Sign out first'}
+      <Button variant="outlined" onClick={signOutFirst}>
+        Sign out first
       </Button>
       <Button variant="outlined" sx={{ overflowWrap: 'anywhere' }} onClick={() => void check(name)}>
         Continue as {name}

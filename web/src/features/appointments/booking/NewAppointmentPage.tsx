@@ -52,7 +52,7 @@ function NewAppointment({ locationCode }: { locationCode: Appointment['locationC
   const { pickups, queries: own } = usePickups();
   const next = useNextPickupDate(locationCode);
   const { data, queries } = useBookingData(locationCode);
-  const create = useCreateAppointment();
+  const create = useCreateAppointment(locationCode);
 
   if (!pickups || next.data === undefined || !data) {
     return <LoadState queries={[...own, next, ...queries]} />;
@@ -91,6 +91,7 @@ function NewAppointmentForm({ data, nextDate, readyCount, create, onConflict }: 
     initial,
     save: ({ time, notes }) => create.mutateAsync({ body: { locationCode, pickupDate: time, notes } }),
     isSaved: create.isSuccess,
+    savedText: 'Appointment Scheduled',
     failurePrefix: 'Failed to schedule appointment: ',
     onConflict,
   });

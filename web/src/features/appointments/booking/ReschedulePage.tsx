@@ -71,7 +71,7 @@ const SOURCE = {
 function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data: BookingData }) {
   const [seen, setSeen] = useState(appointment);
   const initial = useMemo(() => formOf(seen), [seen]);
-  const update = useUpdateAppointment();
+  const update = useUpdateAppointment(appointment.locationCode);
   const { id, locationCode, sequence } = seen;
   const booking = useBooking({
     locationCode,
@@ -83,6 +83,7 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data
         body: { locationCode, pickupDate: time, notes, ...(sequence !== undefined && { sequence }) },
       }),
     isSaved: update.isSuccess,
+    savedText: 'Appointment Updated',
     failurePrefix: 'Failed to update appointment: ',
     onConflict: refetch,
   });

@@ -4,7 +4,6 @@ import { usePickerAdapter } from '@mui/x-date-pickers/hooks';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
 import { createContext, type FocusEvent, useContext } from 'react';
-import { INACTIVE_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
 import { dateForKey, toDate, toDay } from './day-grid.ts';
 
@@ -32,7 +31,6 @@ export function CalendarHeader({
         aria-label="Previous month"
         aria-disabled={isFirst}
         onClick={() => isFirst || onMonthChange(adapter.addMonths(currentMonth, -1))}
-        sx={INACTIVE_STYLE}
       >
         <ChevronLeftIcon />
       </IconButton>
@@ -40,7 +38,6 @@ export function CalendarHeader({
         aria-label="Next month"
         aria-disabled={isLast}
         onClick={() => isLast || onMonthChange(adapter.addMonths(currentMonth, 1))}
-        sx={INACTIVE_STYLE}
       >
         <ChevronRightIcon />
       </IconButton>

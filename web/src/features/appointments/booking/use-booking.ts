@@ -9,6 +9,7 @@ import { useLocations } from '#web/domain/terminal/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { prefixed } from '#web/lib/errors/explain-error.ts';
 import { paths } from '#web/lib/paths.ts';
+import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { BookingForm, withOwnTime } from './booking-rules.ts';
 
@@ -21,6 +22,8 @@ interface BookingOptions {
   save: (values: BookingForm) => Promise<unknown>;
   isSaved: boolean;
   /** The start of the error message. */
+  /** For a toast on the next page. */
+  savedText: string;
   failurePrefix: string;
   /** Called when the server rejects the change because the appointment has changed. */
   onConflict: () => Promise<unknown>;
@@ -28,7 +31,7 @@ interface BookingOptions {
 
 /** The form of a booking with the free times of the chosen date. After saving, the list of appointments is shown. */
 export function useBooking(options: BookingOptions) {
-  const { locationCode, initial, ownTime, save, isSaved, failurePrefix, onConflict } = options;
+  const { locationCode, initial, ownTime, save, isSaved, savedText, failurePrefix, onConflict } = options;
   const form = useAppForm(BookingForm, initial);
   const [date, time, notes] = useWatch({ control: form.control, name: ['date', 'time', 'notes'] });
   const query = usePickupTimes(locationCode, date === '' ? null : date);
@@ -51,8 +54,10 @@ export function useBooking(options: BookingOptions) {
       if (isSaved) return;
       setLost(null);
       await save(values);
+      if (!isCurrentPage()) return;
+      notifyOnNextPage(savedText);
       // Replaces the form in the history, so that Back does not return to it.
-      if (isCurrentPage()) navigate(paths.appointments, { replace: true });
+      navigate(paths.appointments, { replace: true });
     },
     {
       explain: async (error) => {

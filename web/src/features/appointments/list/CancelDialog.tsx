@@ -20,7 +20,7 @@ export function CancelDialog({ appointment, parcelCount, onClosed }: CancelDialo
   const timeZone = useTimeZones()(locationCode);
   return (
     <MutationDialog
-      mutation={useCancelAppointment()}
+      mutation={useCancelAppointment(locationCode)}
       variables={appointment}
       title="Cancel appointment"
       confirmLabel="Cancel it"

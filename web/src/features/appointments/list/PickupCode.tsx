@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { FactLabel } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { QrCode } from '#web/components/display/QrCode.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { CalendarPlusIcon, QrCodeIcon } from '#web/components/icons.tsx';
 import { useDownloadCalendar } from '#web/domain/appointment/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
@@ -32,15 +32,14 @@ export function PickupCode({ appointment }: { appointment: Appointment }) {
       >
         Show code
       </Button>
-      <Button
+      <BusyButton
         startIcon={<CalendarPlusIcon />}
         aria-describedby={id}
-        aria-disabled={isDownloading}
+        isBusy={isDownloading}
         onClick={() => download(appointment)}
-        sx={BUSY_STYLE}
       >
         Add to calendar
-      </Button>
+      </BusyButton>
       <Box id={id} sx={{ typography: 'caption', color: 'text.secondary' }}>
         Later changes will not update your calendar.
       </Box>

@@ -3,6 +3,7 @@ import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
+import { tabStorage } from '#web/lib/storage.ts';
 import { shrinkPhoto, UnusablePhoto } from './shrink-photo.ts';
 
 /** A photo of a package. `problem` says why it failed; a photo without `canRetry` can only be removed. */
@@ -143,3 +144,9 @@ export const photoUploads = {
     if (kept.length !== photos.length) show(kept);
   },
 };
+
+// Another user must neither see nor retry them.
+tabStorage.onClear(() => {
+  for (const photo of usePhotos.getState()) release(photo);
+  show([]);
+});

@@ -38,11 +38,14 @@ const RemoveForm = z.object({ reason: ReasonInput });
 
 function RemoveDialog({ intake, onClose }: RemovePackageProps & { onClose: () => void }) {
   const { intakeId, shippingTrackingNum } = intake;
-  const remove = useStaffMutation('removeIntake');
+  const remove = useStaffMutation('removeIntake', `${shippingTrackingNum} was not removed.`);
   const form = useAppForm(RemoveForm, { reason: '' });
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
-    await remove.mutateAsync({ params: { intakeId }, body: { reason } });
-    notify(`${shippingTrackingNum} was removed.`);
+    await remove.mutateAsync(
+      { params: { intakeId }, body: { reason } },
+      // Not called once the dialog has been closed.
+      { onSuccess: () => notify(`${shippingTrackingNum} was removed.`) },
+    );
     onClose();
   });
   return (

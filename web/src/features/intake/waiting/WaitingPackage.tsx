@@ -136,7 +136,10 @@ function MatchPackage({ intake }: { intake: WaitingIntake }) {
   const [customer, setCustomer] = useState<FoundCustomer | null>(null);
   const latest = useRef<FoundCustomer>(null);
   const [destination, setDestination] = useState<string>(destinationCode ?? '');
-  const { mutate, isPending, error, reset } = useStaffMutation('matchIntake');
+  const { mutate, isPending, error, reset } = useStaffMutation(
+    'matchIntake',
+    `${trackingNumberOf(shippingTrackingNum)} was not matched with its customer.`,
+  );
   const findTerminal = useFindTerminal();
 
   function match({ customerId }: FoundCustomer): void {

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
+import { keepFocus } from '#web/components/controls/keep-focus.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { Loaded } from '#web/components/feedback/Loaded.tsx';
-import { PageSkeleton } from '#web/components/feedback/PageSkeleton.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -35,12 +36,14 @@ export function WaitingPage() {
         </RouteButton>
       }
     >
-      <Loaded query={query} loading={<PageSkeleton />} failure="The waiting packages could not be loaded.">
+      <Loaded query={query} loading={LOADING} failure="The waiting packages could not be loaded.">
         {({ pages }) => <WaitingList pages={pages} query={query} />}
       </Loaded>
     </Page>
   );
 }
+
+const LOADING = <Loading what="the waiting packages" heights={[420, 420]} />;
 
 /** The waiting packages, longest waiting first. */
 export const waitingIntakes = infiniteQueryOptions({
@@ -68,7 +71,7 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
     if (isSearching && !isFetching && !error) void fetchNextPage();
   }, [isSearching, isFetching, error, fetchNextPage]);
   const list = useFocusAfterRemoval(shown.length);
-  if (isSearching && !error) return <PageSkeleton />;
+  if (isSearching && !error) return LOADING;
   const isEmpty = intakes.length + unreadable === 0;
   return (
     <Box
@@ -83,6 +86,7 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
       )}
       {wanted !== null && !isEmpty && (
         <Button
+          ref={keepFocus}
           onClick={() => change({ values: { [WAITING_PACKAGE]: null }, push: true })}
           sx={{ justifySelf: 'start' }}
         >
@@ -99,9 +103,9 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
         <WaitingPackage key={intake.intakeId} intake={intake} />
       ))}
       {hasNextPage && wanted === null && (
-        <Button variant="outlined" disabled={isFetching} onClick={() => void fetchNextPage()}>
+        <BusyButton variant="outlined" isBusy={isFetching} onClick={() => void fetchNextPage()}>
           Show more
-        </Button>
+        </BusyButton>
       )}
     </Box>
   );

@@ -5,9 +5,9 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { sumDollars } from '#shared/rules/money.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { useGoBack } from '#web/components/controls/use-go-back.ts';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -41,14 +41,15 @@ export function InvoiceSummary(props: InvoiceSummaryProps) {
           <span>{packages(parcelCount)}</span>
           <Money amount={sums.total} />
         </Box>
-        <Button
+        <BusyButton
           variant={isBlocked ? 'outlined' : 'contained'}
-          aria-disabled={isChecking}
+          isBusy={isChecking}
+          busyLabel="Checking…"
           onClick={onProceed}
-          sx={[BUSY_STYLE, { flexGrow: 1 }]}
+          sx={{ flexGrow: 1 }}
         >
-          {isChecking ? 'Checking…' : 'Proceed to Payment'}
-        </Button>
+          Proceed to Payment
+        </BusyButton>
         <Button variant="outlined" onClick={goBack}>
           Back
         </Button>

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { StoredCard, SurchargePreview } from '#shared/contracts/payments.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { ErrorDetails } from '#web/components/feedback/ErrorDetails.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
@@ -103,26 +102,25 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
             Pay with New Card
           </RouteButton>
         ) : error ? (
-          <Button
+          <BusyButton
             variant="contained"
-            aria-disabled={isFetching}
-            onClick={() => isFetching || void refetch()}
-            sx={BUSY_STYLE}
+            isBusy={isFetching}
+            busyLabel="Trying again…"
+            onClick={() => void refetch()}
           >
-            {isFetching ? 'Trying again…' : 'Try again'}
-          </Button>
+            Try again
+          </BusyButton>
         ) : (
-          <Button
+          <BusyButton
             variant="contained"
-            aria-disabled={!isReady || isPaying}
+            isBusy={!isReady || isPaying}
             onClick={() => isReady && pay(preview.totalAmount)}
-            sx={BUSY_STYLE}
           >
             <span>
               {isPaying ? 'Paying…' : 'Pay'}
               {isReady && !isPaying && <VisuallyHidden> {formatDollars(preview.totalAmount)}</VisuallyHidden>}
             </span>
-          </Button>
+          </BusyButton>
         )}
         <RouteButton to={paths.invoice} variant="outlined">
           Back

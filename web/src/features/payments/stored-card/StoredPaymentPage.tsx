@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { AlertIcon, CardIcon } from '#web/components/icons.tsx';
@@ -77,9 +76,9 @@ function UnconfirmedPayment({ parcels }: { parcels: readonly Parcel[] }) {
       If it went through, it is in your <RouteLink to={paths.receipts}>receipts</RouteLink>.
       {!isStillPayable && (
         <Box sx={{ mt: 1.5 }}>
-          <Button variant="outlined" aria-disabled={isPaying} onClick={() => pay(0)} sx={BUSY_STYLE}>
-            {isPaying ? 'Checking…' : 'Check Payment'}
-          </Button>
+          <BusyButton variant="outlined" isBusy={isPaying} busyLabel="Checking…" onClick={() => pay(0)}>
+            Check Payment
+          </BusyButton>
         </Box>
       )}
     </Callout>

@@ -7,6 +7,7 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { lacksConfirmation, useMessageSettings } from '#web/domain/message/settings-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { ConfirmPhone, NUMBER_CONFIRMED } from './ConfirmPhone.tsx';
 
 /**
@@ -18,6 +19,7 @@ export function ConfirmNumberPage() {
   const from: unknown = state?.from;
   const next = typeof from === 'string' ? from : paths.orders;
   const query = useMessageSettings();
+  const isCurrentPage = useIsCurrentPage();
   if (query.data && !lacksConfirmation(query.data)) return <Navigate to={next} replace />;
   return (
     <Page title="Confirm Your Number" narrow>
@@ -38,7 +40,7 @@ export function ConfirmNumberPage() {
             <ConfirmPhone
               key={texts.phone}
               texts={texts}
-              onConfirmed={() => notifyOnNextPage(NUMBER_CONFIRMED)}
+              onConfirmed={() => isCurrentPage() && notifyOnNextPage(NUMBER_CONFIRMED)}
             />
           </>
         )}

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MessageSettings, PhoneCode } from '#shared/contracts/message-settings.ts';
-import { BUSY_STYLE } from '#web/components/feedback/disabled-style.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
@@ -33,14 +32,14 @@ export function ConfirmPhone({ texts: { phone, consent, codeSentAt }, onConfirme
       <LiveRegion collapses>{isSent && `We sent a code to ${phone}. It works for 10 minutes.`}</LiveRegion>
       {isSent && <CodeForm consent={consent} takesFocus={send.isSuccess} onConfirmed={onConfirmed} />}
       <FormError message={send.error && explainError(send.error)} />
-      <Button
+      <BusyButton
         variant={isSent ? 'text' : 'contained'}
-        aria-disabled={send.isPending}
+        isBusy={send.isPending}
         onClick={() => send.mutate(undefined, { onSuccess: () => setIsSent(true) })}
-        sx={[{ justifySelf: 'start' }, BUSY_STYLE]}
+        sx={{ justifySelf: 'start' }}
       >
         {isSent ? 'Send another code' : 'Send code'}
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
 import { notify } from '#web/lib/toasts.ts';
+import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { ConfirmPhone, NUMBER_CONFIRMED } from './ConfirmPhone.tsx';
 import { useStopTexts } from './queries.ts';
 
@@ -20,6 +21,7 @@ interface TextMessagesProps {
 /** Whether the customer gets texts, and how to turn them on or off. */
 export function TextMessages({ settings: { contactMethod, texts }, onChanged }: TextMessagesProps) {
   const { state, phone, stoppedAt } = texts;
+  const isCurrentPage = useIsCurrentPage();
   const wantsTexts = contactMethod !== 'EMAIL';
   return (
     <Box sx={{ mb: 3, '& p': { m: 0 } }}>
@@ -57,7 +59,7 @@ export function TextMessages({ settings: { contactMethod, texts }, onChanged }: 
             key={phone}
             texts={texts}
             onConfirmed={() => {
-              notify(NUMBER_CONFIRMED);
+              if (isCurrentPage()) notify(NUMBER_CONFIRMED);
               onChanged();
             }}
           />

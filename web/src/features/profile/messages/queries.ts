@@ -18,22 +18,30 @@ function useSettingsMutation<V = void>({
       await client.cancelQueries({ queryKey: MESSAGE_SETTINGS });
       client.setQueryData(MESSAGE_SETTINGS, settings);
     },
-    meta: { failure: false, ...meta },
+    meta: { ...meta, isShown: true },
   });
 }
 
 export const useSaveChoices = () =>
   useSettingsMutation({
     mutationFn: (input: InputOf<'updateMessageSettings'>) => call('updateMessageSettings', input),
-    meta: { success: 'Message settings saved.' },
+    meta: { success: 'Message settings saved.', failure: 'Your message settings were not saved.' },
   });
 
-export const useSendCode = () => useSettingsMutation({ mutationFn: () => call('sendPhoneCode', {}) });
+export const useSendCode = () =>
+  useSettingsMutation({
+    mutationFn: () => call('sendPhoneCode', {}),
+    meta: { failure: 'The code was not sent to your phone.' },
+  });
 
 export const useConfirmPhone = () =>
   useSettingsMutation({
     mutationFn: (input: InputOf<'confirmPhone'>) => call('confirmPhone', input),
+    meta: { failure: 'Your mobile number was not confirmed.' },
   });
 
 export const useStopTexts = () =>
-  useSettingsMutation({ mutationFn: () => call('stopTexts', {}), meta: { success: 'Texts stopped.' } });
+  useSettingsMutation({
+    mutationFn: () => call('stopTexts', {}),
+    meta: { success: 'Texts stopped.', failure: 'Your text messages were not stopped.' },
+  });

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { TERMS_VERSION } from '#shared/rules/terms.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { CheckCircleIcon } from '#web/components/icons.tsx';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
@@ -46,15 +46,16 @@ export function TermsView({ profile }: { profile: CustomerProfile | null }) {
       <TermsText />
       {canAgree && (
         <ActionBar sx={{ mt: 4 }}>
-          <Button
+          <BusyButton
             variant="contained"
             size="large"
             fullWidth
-            aria-disabled={isPending}
+            isBusy={isPending}
+            busyLabel="Saving…"
             onClick={() => agree()}
           >
-            {isPending ? 'Saving…' : 'Agree to Terms and Conditions'}
-          </Button>
+            Agree to Terms and Conditions
+          </BusyButton>
         </ActionBar>
       )}
     </Page>

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const { scripts } = JSON.parse(textOf('package.json'));
+
+/** Names of AWS that only a page uses. */
+const OF_AWS = [
+  'AWS_ROLE',
+  'AdminConfirmSignUp',
+  'AdminResetUserPassword',
+  'EmailMfaConfiguration',
+  'ImportedUsers',
+  'ROLLBACK_FAILED',
+  'SERVICE_QUOTA',
+  'SecureString',
+];
+
+const wordsOf = (text: string) => text.match(/\w+/g) ?? [];
+const sources = globSync('{functions,shared,infra,local,web,test,bench,tools}/**/*.{ts,tsx,js}', {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**', 'test/pages.test.ts'],
+});
+const inSources = new Set(sources.flatMap((file) => wordsOf(textOf(file))));
+
+const withoutBlocks = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '');
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (text: string) =>
+  [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+const pages = globSync(['README.md', 'docs/**/*.md'], { cwd: ROOT });
+
+describe.each(pages)('%s', (page) => {
+  const text = textOf(page);
+
+  it('has links that lead somewhere', () => {
+    const links = [...withoutBlocks(text).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)]+))?\)/g)];
+    for (const [link, target = '', anchor] of links) {
+      const file = target === '' ? page : path.join(path.dirname(page), target);
+      const isThere = globSync([file, `${file}README.md`], { cwd: ROOT }).length > 0;
+      expect(isThere, link).toBe(true);
+      if (anchor !== undefined) expect(anchorsOf(textOf(file)), link).toContain(anchor);
+    }
+  });
+
+  it('names only scripts that exist', () => {
+    for (const [, script = ''] of text.matchAll(/npm run (?:--silent )?([a-z][\w:]*)/g))
+      expect(scripts, script).toHaveProperty(script);
+  });
+
+  it('names only codes, alarms and other identifiers that exist', () => {
+    const inBlocks = wordsOf([...text.matchAll(/```[\s\S]*?```/g)].join('\n'));
+    const named = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|(?:[A-Z][a-z\d]+){2,})$/.test(name));
+    const exists = (name: string) => [...OF_AWS, ...inBlocks].includes(name) || inSources.has(name);
+    expect(named.filter((name) => !exists(name))).toEqual([]);
+  });
+});
+
+it('the page of commands has every script', () => {
+  const page = textOf('docs/commands.md');
+  const isNamed = (script: string) =>
+    new RegExp(`\`npm (?:run )?${script}[\` ]`).test(page) || page.includes(`\`${script}\``);
+  expect(Object.keys(scripts).filter((script) => !isNamed(script))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { LazyToasts } from '#web/components/feedback/LazyToasts.tsx';
+import { notify, notifyError } from '#web/lib/toasts.ts';
+import { renderInApp } from '../support/render.tsx';
+
+const load = vi.hoisted(() => vi.fn());
+vi.mock('#web/components/feedback/Toasts.tsx', async (original) => {
+  load();
+  return original();
+});
+
+it('toasts wait for the file of the toaster, which the next toast asks for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const noNetwork = () => {
+    throw new Error('No network');
+  };
+  load.mockImplementationOnce(noNetwork).mockImplementationOnce(noNetwork);
+  renderInApp(<LazyToasts />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await act(async () => notify('Packages refreshed.'));
+  await screen.findByText('Packages refreshed.');
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('a success is not shown on another page, and a failure is', async () => {
+  renderInApp(<LazyToasts />);
+  window.history.pushState(null, '', '/orders');
+  notify('Appointment Scheduled');
+  notifyError('Your pickup in Kodiak was not saved.');
+  window.history.pushState(null, '', '/quote');
+  await screen.findByText('Your pickup in Kodiak was not saved.');
+  expect(screen.queryByText('Appointment Scheduled')).toBeNull();
+});
