@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readText } from '#local/data-directory/read-text.ts';
 import { StartupError } from '#local/errors.ts';
+import { startOverCommand } from '#local/start-command.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
-import { startOverCommand } from '../../start-command.ts';
 import { CognitoError, errors, required } from '../errors.ts';
 import { isNative, PoolState, type PoolUser } from './pool-state.ts';
 

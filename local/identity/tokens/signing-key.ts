@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
 import { readText } from '#local/data-directory/read-text.ts';
 import { StartupError } from '#local/errors.ts';
-import { startOverCommand } from '../../start-command.ts';
+import { startOverCommand } from '#local/start-command.ts';
 
 const ALGORITHM = 'RS256';
 
