@@ -30,7 +30,9 @@ export function handoverService(
   async function existing({ customerId, handoverId }: HandoverInput, contentHash: string) {
     const handover = await handovers.find(customerId, handoverId);
     if (handover && handover.contentHash !== contentHash)
-      throw new Conflict('This handover was already completed with other packages or another signature.');
+      throw new Conflict(
+        'This handover was already completed with different packages or a different signature.',
+      );
     return handover;
   }
 

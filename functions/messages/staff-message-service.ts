@@ -26,7 +26,7 @@ function requireAnotherCopy(original: MessageRecord, lastCopy: MessageRecord | n
     throw new Conflict('This message is already being sent again.');
   if (copiesOfLastDay(original, now).length >= MAX_COPIES_PER_DAY)
     throw new Conflict(
-      'This message was already sent again three times in a day. Please try again tomorrow.',
+      'This message was sent again three times in the last 24 hours. Please try again tomorrow.',
     );
 }
 

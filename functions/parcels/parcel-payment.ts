@@ -53,7 +53,7 @@ export function withCurrentPrice(parcel: ParcelRecord, at: Date): ParcelRecord {
  */
 export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is already paid.');
-  if (!isPayable(parcel)) throw new Conflict('This package cannot be paid for now.');
+  if (!isPayable(parcel)) throw new Conflict("You can't pay for this package right now.");
   if (payment.amountCents !== parcel.priceCents) throw new Conflict('The price of this package has changed.');
   const charges = [...earlierCharges(parcel), ...parcel.charges];
   return {

@@ -70,7 +70,7 @@ export function withChangedHold(
   const current = holdOf(parcel);
   if (current?.holdReason === holdReason && current.message === message) return parcel;
   if (parcel.version !== seenVersion)
-    throw new Conflict('This package was changed in the meantime. Check what changed, then save again.');
+    throw new Conflict('This package has changed since you opened it. Check what changed, then save again.');
   return withLast({ ...parcel, updateDate: at.toISOString() }, { holdReason, message });
 }
 

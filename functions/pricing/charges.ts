@@ -110,6 +110,6 @@ export function quote({ weight: weightLbs, includeInsurance, ...freight }: Quote
     throw invalidField('destinationCode', `We do not ship ${lane}.`);
   }
   if (base === 'LARGE_PARCEL')
-    throw new InvalidInput('This parcel is too large for an online quote. Please contact our rates team.');
+    throw new InvalidInput('This package is too large for an online quote. Please contact our rates team.');
   return dollarsFromCents(base + (includeInsurance ? insuranceCents(STEP_CENTS) : 0));
 }

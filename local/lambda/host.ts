@@ -48,8 +48,8 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
   let current: FunctionThread | undefined;
   let lastId = 0;
 
-  const start = (onCrash: (error: Error) => void = () => {}, loadsAll = false) => {
-    const thread = new FunctionThread({ log, loadsAll }, (error) => {
+  const start = (onCrash: (error: Error) => void = () => {}, changed?: readonly string[]) => {
+    const thread = new FunctionThread({ log, ...(changed && { changed }) }, (error) => {
       threads.delete(thread);
       if (current === thread) current = undefined;
       if (error) onCrash(error);
@@ -88,10 +88,11 @@ export function startFunctionHost({ logFile, report = () => {} }: FunctionHostOp
     /**
      * Loads the current code of all functions for later invocations, and reports if that fails. Invocations in progress
      * finish on the previous code.
+     * @param changed the changed files, some of which no function may load at its start
      */
-    reload: (): void => {
+    reload: (changed: readonly string[] = []): void => {
       const previous = current;
-      current = start((error) => report(crash(error), "The functions' code"), true);
+      current = start((error) => report(crash(error), "The functions' code"), changed);
       previous?.terminateWhenIdle();
     },
     close: async (): Promise<void> => {
@@ -116,12 +117,12 @@ class FunctionThread {
   #retired = false;
 
   /** @param onExit gets the error that stopped the thread, if any */
-  constructor({ log, loadsAll }: ThreadOptions, onExit: (error?: Error) => void) {
+  constructor({ log, ...data }: ThreadOptions, onExit: (error?: Error) => void) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       // Do not inherit this process's flags, such as `--eval` or a test runner's.
       execArgv: [],
       env: withoutAws(process.env),
-      workerData: { loadsAll } satisfies ThreadData,
+      workerData: data satisfies ThreadData,
       stdout: true,
       stderr: true,
     });

@@ -14,8 +14,11 @@ export interface Invocation<Event = unknown> {
 
 /** What the worker thread is started with. */
 export interface ThreadData {
-  /** Whether it loads every function at once, so that an error in changed code is seen when it is saved. */
-  loadsAll: boolean;
+  /**
+   * The files that have changed since the thread before. With them, it loads every function and these files at once, so
+   * that an error in changed code is seen when it is saved.
+   */
+  changed?: readonly string[];
 }
 
 export interface Preparation {

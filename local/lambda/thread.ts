@@ -1,5 +1,6 @@
 // The worker thread that runs the same handler modules as Lambda. A worker has its own `process.env`, so several portals
 // can run in one process, and a crash in a function does not stop the portal.
+import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
@@ -29,8 +30,10 @@ async function start(name: FunctionName): Promise<Handler> {
 }
 
 // At the start, other functions are loaded on first use: the portal needs only the API, and `images` loads sharp.
-const { loadsAll }: ThreadData = workerData;
-await Promise.all((loadsAll ? (Object.keys(functions) as FunctionName[]) : serviceNames()).map(load));
+const { changed }: ThreadData = workerData;
+await Promise.all((changed ? (Object.keys(functions) as FunctionName[]) : serviceNames()).map(load));
+// Some are imported only when they are needed.
+await Promise.all((changed ?? []).map((file) => import(pathToFileURL(file).href)));
 
 process.env = withRoleOfRunningFunction(process.env);
 

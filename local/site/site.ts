@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { LOCAL_SITE_MODE } from '#shared/deployment/site-mode.ts';
@@ -10,8 +10,8 @@ export type SiteMode = 'built' | 'dev' | { directory: string };
 interface SiteOptions {
   server: Server;
   print: (line: string) => void;
-  /** Called in `dev` mode after the functions' code changes. */
-  onFunctionsChange: () => void;
+  /** Called in `dev` mode with the changed files of the functions. */
+  onFunctionsChange: (files: readonly string[]) => void;
 }
 
 /**
@@ -56,12 +56,19 @@ async function devServer(server: Server) {
 }
 
 /** Debounced: saving one file emits several events. Returns a function that stops watching. */
-function watchFunctions(onChange: () => void): () => void {
+function watchFunctions(onChange: SiteOptions['onFunctionsChange']): () => void {
   let pending: NodeJS.Timeout | undefined;
+  const changed = new Set<string>();
+  const report = () => {
+    const files = [...changed].filter((file) => file.endsWith('.ts') && existsSync(file));
+    changed.clear();
+    onChange(files);
+  };
   const watchers = ['functions', 'shared'].map((folder) =>
-    watch(join(REPOSITORY, folder), { recursive: true }, () => {
+    watch(join(REPOSITORY, folder), { recursive: true }, (_, file) => {
+      if (file !== null) changed.add(join(REPOSITORY, folder, file));
       clearTimeout(pending);
-      pending = setTimeout(onChange, 100);
+      pending = setTimeout(report, 100);
     }),
   );
   return () => {

@@ -66,7 +66,7 @@ const reset: AccountMailTemplate = ({ brand: { productName }, code }) => ({
       `Someone asked to reset the password of your ${productName} account. If it was you, enter this code and choose a new password.`,
     ),
     confirmationCode(code),
-    paragraph(`${VALID_RESET} When you have a new password, you are logged out everywhere else.`),
+    paragraph(`${VALID_RESET} Once you choose a new password, you're logged out everywhere else.`),
     paragraph(
       'If it was not you, ignore this email: your password stays the same. Do not give the code to anyone. We never ask for it.',
     ),
@@ -79,11 +79,11 @@ const passwordAfterConfirmation: AccountMailTemplate = ({ brand: { productName }
   subject: 'Second code: choose your password',
   above: [
     paragraph(
-      `Your email address is confirmed. One step is left for your ${productName} account: enter this second code and choose your password.`,
+      `Your email address is confirmed. There's one step left: enter this second code and choose the password of your ${productName} account.`,
     ),
     confirmationCode(code),
     paragraph(
-      `${VALID_RESET} We ask for it because we cannot be sure that you chose the first password, for example if the account was created on another device. That password no longer works.`,
+      `${VALID_RESET} We ask for it because we can't be sure that you chose the first password, for example if the account was created on another device. That password no longer works.`,
     ),
     paragraph(
       'If you did not confirm your email just now, ignore this email. Do not give the code to anyone. We never ask for it.',

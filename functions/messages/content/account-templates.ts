@@ -9,7 +9,7 @@ export const welcome: Template = ({ brand: { productName }, account }) => {
     subject: `Welcome to ${productName}: your shipping address`,
     blocks: [
       paragraph(
-        'Your account is ready. Have your packages sent to this address, exactly as it is here: the second line tells us whose package it is and where it goes.',
+        'Your account is ready. Have your packages sent to this address, exactly as shown: the second line tells us whose package it is and where it goes.',
       ),
       facts(['Ship to', addressLines.join('\n')], ['Customer number', customerNumber]),
       paragraph('What happens next:'),
@@ -36,7 +36,7 @@ export const signsInWithGoogle: Template = ({ brand: { productName } }) => ({
     paragraph(
       `Someone asked to reset the password of your ${productName} account. Your account has no password, because you sign in with Google. Press “Sign in with Google” on the login page.`,
     ),
-    paragraph('If you did not ask for this, you can ignore this email. Nothing was changed.'),
+    paragraph("If you didn't ask for this, you can ignore this email. Nothing was changed."),
   ],
   action: { label: 'Log in', path: LINKED_PATHS.login },
   text: ['Your account has no password, because you sign in with Google.'],
@@ -51,23 +51,23 @@ export const contactChanged: Template = ({ brand, account }) => {
   const action = { label: 'View your profile', path: LINKED_PATHS.profile };
   if (detail === 'email')
     return {
-      subject: 'The email address of your account was changed',
+      subject: "Your account's email address was changed",
       blocks: [
         paragraph(
-          `The email address that you log in to ${productName} with was changed. We are telling the old and the new address.`,
+          `The email address you log in to ${productName} with was changed. We sent this to the old and the new address.`,
         ),
-        paragraph('If you changed it, you do not need to do anything.', notYou),
+        paragraph("If you changed it, you don't need to do anything.", notYou),
       ],
       action,
-      text: ['The email address of your account was changed.', 'Not you? Contact us.'],
+      text: ["Your account's email address was changed.", 'Not you? Contact us.'],
     };
   return {
     subject: 'Your mobile number was changed',
     blocks: [
       paragraph(
-        `The mobile number of your ${productName} account was changed. It now ends in ${ending}. Texts no longer go to the old number.`,
+        `The mobile number on your ${productName} account was changed. It now ends in ${ending}. Texts no longer go to the old number.`,
       ),
-      paragraph('If you changed it, you do not need to do anything.', notYou),
+      paragraph("If you changed it, you don't need to do anything.", notYou),
     ],
     action,
     text: ['This number is no longer used for your account.', 'Not you? Contact us.'],

@@ -40,7 +40,7 @@ export function emailParts(
     below: blocks.slice(linkAt),
     questions: `Questions? Reply to this email, or write to ${customerServiceEmail}.`,
     footer: {
-      reason: `You are getting this email because you ship with ${productName}. You can choose what we send you, and how, on your profile.`,
+      reason: `You're getting this email because you ship with ${productName}. You can choose what we send you, and how, on your profile.`,
       links: [
         { label: 'Your profile', url: siteOrigin + LINKED_PATHS.profile },
         ...(unsubscribeUrl === null ? [] : [{ label: STOP, url: unsubscribeUrl }]),

@@ -79,7 +79,7 @@ export const packagePriced: Template = (data) => {
       paragraph(
         `Shipping ${agree(parcels, 'your package', `these ${named(parcels)}`)}${destination} costs ${total}.`,
         'You can pay by card now.',
-        `We can hand ${agree(parcels, 'it', 'them')} over only after shipping is paid for.`,
+        `We can hand ${agree(parcels, 'it', 'them')} over once shipping is paid for.`,
       ),
       packageList(data, (parcel) => [...price(parcel), ...measures(parcel)]),
     ],
@@ -175,14 +175,14 @@ export const packageDelayed: Template = (data) => {
   const news = isFound
     ? `We found your package. It is ${isInTacoma ? '' : 'back '}${place}.`
     : isInTacoma
-      ? `Your package did not leave Tacoma as planned. It will go to ${destination} on a later departure.`
+      ? `Your package didn't leave Tacoma as planned. It will go to ${destination} on a later departure.`
       : `Your package has not arrived in ${destination} yet. It is still on its way.`;
   return {
     subject: isFound ? `We found your package ${parcel.freightBillNum}` : `${named(parcels)} is delayed`,
     blocks: [
       paragraph(
         news,
-        isFound ? 'We are sorry for the delay.' : 'We are sorry about this.',
+        isFound ? "We're sorry for the delay." : "We're sorry about this.",
         !dueOf(parcels) && `You don't have to do anything.`,
         `We'll tell you when it is ready for pickup.`,
       ),

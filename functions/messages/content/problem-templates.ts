@@ -158,7 +158,7 @@ export const packageDeleted: Template = (data) => {
     blocks: [
       paragraph(
         'We deleted this package from your account. It will not be shipped, and there is nothing to pay.',
-        `If you did not expect this, contact customer service at ${brand.customerServiceEmail}.`,
+        `If you didn't expect this, contact customer service at ${brand.customerServiceEmail}.`,
       ),
       packageList(data, measures),
     ],
@@ -175,7 +175,7 @@ export const packageLost: Template = (data) => {
     subject: `We are looking for your package ${parcel.freightBillNum}`,
     blocks: [
       paragraph(
-        `We can't find your package right now, and we are looking for it. We are sorry about this.`,
+        `We can't find your package right now, and we are looking for it. We're sorry about this.`,
         `We'll tell you as soon as we find it. If you have questions, contact customer service at ${brand.customerServiceEmail}.`,
       ),
       ...(pickup ? [paragraph(pickup.sentence)] : []),

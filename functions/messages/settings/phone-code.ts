@@ -68,9 +68,9 @@ interface Answered {
 export function answered(settings: MessageSettingsRecord, phone: string, code: string, now: Date): Answered {
   const { customerId, phoneCode } = settings;
   if (phoneCode?.codeHash === undefined || phoneCode.phone !== phone)
-    return { settings, error: 'This code no longer works. Send a new one.' };
+    return { settings, error: 'This code no longer works. Send a new code.' };
   if (openCodeSentAt(settings, phone, now) === null)
-    return { settings, error: 'This code has expired. Send a new one.' };
+    return { settings, error: 'This code has expired. Send a new code.' };
   const { codeHash, ...used } = phoneCode;
   if (timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashOf(customerId, phone, code))))
     return { settings: { ...settings, phoneCode: used }, error: null };
@@ -78,10 +78,10 @@ export function answered(settings: MessageSettingsRecord, phone: string, code: s
   if (wrongAnswers < MAX_WRONG_ANSWERS)
     return {
       settings: { ...settings, phoneCode: { ...phoneCode, wrongAnswers } },
-      error: 'This is not the code that we sent. Check the text and try again.',
+      error: "That's not the code we sent. Check the text and try again.",
     };
   return {
     settings: { ...settings, phoneCode: { ...used, wrongAnswers } },
-    error: 'This is not the code that we sent. It no longer works after five wrong answers. Send a new one.',
+    error: "That's not the code we sent. After five wrong tries, it no longer works. Send a new code.",
   };
 }

@@ -74,7 +74,7 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
     const { isUsMobile } = await import('#functions/customers/us-phone.ts');
     if (!isUsMobile(phone))
       throw new Conflict(
-        'Texts go only to U.S. mobile numbers. Please change the mobile number of your profile.',
+        'We can only text U.S. mobile numbers. Please change the mobile number in your profile.',
       );
   }
 
@@ -129,13 +129,13 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       if (outcome.result === 'refused' && outcome.isOptedOut)
         await consent.stopTextsTo(phone, { by: 'PROVIDER', at: clock.now() });
       if (outcome.result === 'refused' && outcome.isOverLimit)
-        throw new LimitReached('We cannot send any more texts today. Please try again tomorrow.');
+        throw new LimitReached("We can't send any more texts today. Please try again tomorrow.");
       if (outcome.result === 'refused')
         throw new Conflict(
-          'This number cannot get our texts. If you replied STOP to one of them, reply START to it first.',
+          "We can't text this number. If you replied STOP to one of our texts, reply START first.",
         );
       if (outcome.result === 'not sent')
-        throw new Unavailable('The text could not be sent. Please try again in a minute.');
+        throw new Unavailable("We couldn't send the text. Please try again in a minute.");
       return shown(customer, settings);
     },
 

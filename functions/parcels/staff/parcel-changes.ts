@@ -167,7 +167,7 @@ function requireAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusIn
   const { status: to } = input;
   if (!mayDo(statusChangeAction(from, to), roles))
     throw new Forbidden('You do not have permission to do this.');
-  if (to === 'COMPLETED') throw new Conflict('A package is completed by handing it over at the counter.');
+  if (to === 'COMPLETED') throw new Conflict('To complete a package, hand it over at the counter.');
   if (to === 'DELETED') throw new Conflict('Delete the package instead.');
   if (needsReason(from, to) && !('reason' in input && input.reason))
     throw invalidField('reason', 'Enter a reason.');

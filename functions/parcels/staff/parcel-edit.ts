@@ -122,7 +122,7 @@ export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: s
   const isSame = EDITABLE_FIELDS.every((field) => entered[field] === current[field]);
   if (isSame) return parcel;
   if ((parcel.editVersion ?? 0) !== editVersion)
-    throw new Conflict('This package was changed in the meantime. Check what changed, then save again.');
+    throw new Conflict('This package has changed since you opened it. Check what changed, then save again.');
   const errors = fieldErrors(parcel, current, entered);
   if (errors.length > 0) throw new InvalidInput('Some fields of this package cannot be changed.', errors);
   const fields = withoutInapplicable(entered);

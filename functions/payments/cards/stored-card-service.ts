@@ -102,7 +102,7 @@ export function storedCardService({ table, provider, clock }: PaymentTools) {
       const current = await atProvider(card.cardToken);
       if (!current)
         throw new Conflict(
-          'Your stored card can no longer be used. Store it again or pay with another card.',
+          "You can't use your stored card anymore. Store it again, or pay with another card.",
         );
       return { ...card, funding: current.funding };
     },

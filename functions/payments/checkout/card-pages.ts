@@ -58,4 +58,4 @@ export function cardPages(tools: PaymentTools) {
 }
 
 const unavailable = () =>
-  new Unavailable('The card page cannot be opened now. Please try again in a moment.');
+  new Unavailable("We can't open the card page right now. Please try again in a moment.");

@@ -46,7 +46,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   reminders: {
     title: 'Reminders',
-    when: 'When a package waits for your payment, your answer or your pickup, the day before an appointment, after a missed one, and before storage charges begin. At most one a day, and none on Sundays.',
+    when: 'When a package is waiting for your payment, your answer or your pickup, the day before an appointment, after a missed one, and before storage charges begin. At most one a day, and none on Sundays.',
   },
 };
 

@@ -114,5 +114,5 @@ it('a changed email address is told to the old and to the new one', async () => 
   );
   await tellAll(world, events);
   expect(world.mails.map(({ to }) => to)).toEqual(addresses);
-  expect(world.mails[0]?.subject).toBe('The email address of your account was changed');
+  expect(world.mails[0]?.subject).toBe("Your account's email address was changed");
 });

@@ -113,7 +113,7 @@ describe('a message that staff send again', () => {
     for (const messageId of [message.messageId, latest])
       expect(errorBodyOf(await resend({ ...message, messageId }))).toMatchObject({
         status: 409,
-        message: 'This message was already sent again three times in a day. Please try again tomorrow.',
+        message: 'This message was sent again three times in the last 24 hours. Please try again tomorrow.',
       });
     expect(await all()).toHaveLength(4);
     clock.time = new Date(NOW.getTime() + DAY_MS);

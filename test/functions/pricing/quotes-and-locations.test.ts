@@ -97,7 +97,7 @@ describe('POST quote', () => {
     const response = await request({ weight: 75.5, length: 12.5 });
     expect(errorBodyOf(response)).toMatchObject({
       status: 400,
-      message: 'This parcel is too large for an online quote. Please contact our rates team.',
+      message: 'This package is too large for an online quote. Please contact our rates team.',
     });
     expect(errorBodyOf(response).fieldErrors).toBeUndefined();
   });

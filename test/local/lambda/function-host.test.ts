@@ -85,10 +85,7 @@ describe('the functions', { timeout: 60_000 }, () => {
     await listLocations();
     const file = join(temporaryDirectory(), 'changed.ts');
     writeFileSync(file, 'export const ok: number = 1;\nexport const broken = (;\n');
-    // Loaded in the thread before the functions.
-    vi.stubEnv('NODE_OPTIONS', `--import=${file}`);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    host.reload();
+    host.reload([file]);
     await until(() => report.mock.calls.length > 0);
     const [error, label] = report.mock.calls[0] ?? [];
     expect(label).toBe("The functions' code");

@@ -47,7 +47,7 @@ it.each([
   [
     'package-delayed',
     'Your package NB100001 is delayed',
-    /did not leave Tacoma as planned. It will go to Anchorage on a later departure./,
+    /didn't leave Tacoma as planned. It will go to Anchorage on a later departure./,
   ],
   [
     'package-ready',

@@ -123,8 +123,8 @@ describe('withPayment', () => {
 
   it.each([
     ['already paid', aParcelRecord(CUSTOMER, { paymentStatus: 'PAID' }), 'This package is already paid.'],
-    ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), 'This package cannot be paid for now.'],
-    ['not priced', withCharges(parcel, null, LATER), 'This package cannot be paid for now.'],
+    ['troubled', aParcelRecord(CUSTOMER, {}, ['TROUBLED']), "You can't pay for this package right now."],
+    ['not priced', withCharges(parcel, null, LATER), "You can't pay for this package right now."],
     ['repriced', withCharges(parcel, [BASE], LATER), 'The price of this package has changed.'],
   ])('rejects a parcel that is %s', (_, rejected, message) => {
     expect(() => withPayment(rejected, PAYMENT, LATER)).toThrow(message);

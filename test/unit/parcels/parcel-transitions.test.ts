@@ -86,7 +86,7 @@ describe('a hold', () => {
   it('can be changed in place, based on its current version', () => {
     expect(withChangedHold(held, A_HOLD, at(1), undefined)).toBe(held);
     for (const seen of [undefined, held.version + 1])
-      expect(() => withChangedHold(held, OTHER, at(1), seen)).toThrow('changed in the meantime');
+      expect(() => withChangedHold(held, OTHER, at(1), seen)).toThrow('has changed since you opened it');
     const changed = withChangedHold(held, OTHER, at(1), held.version);
     expect(entryOf(changed)).toEqual({ ...entry, ...OTHER });
     expect([changed.statusHistory.length, changed.updateDate]).toEqual([2, at(1).toISOString()]);

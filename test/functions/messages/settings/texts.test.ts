@@ -59,7 +59,7 @@ describe('a code', () => {
     await desk.sendCode(person);
     desk.wait(10 * MINUTE_MS);
     expect(await errorOf(desk.confirmPhone(person, desk.lastCode()))).toBe(
-      'This code has expired. Send a new one.',
+      'This code has expired. Send a new code.',
     );
     expect(await stateOf(desk, person)).toBe('UNCONFIRMED');
     await desk.sendCode(person);
@@ -72,7 +72,7 @@ describe('a code', () => {
     const person = await aCustomerWithTexts(desk);
     await desk.stopTexts(person);
     expect(await errorOf(desk.confirmPhone(person, desk.lastCode()))).toBe(
-      'This code no longer works. Send a new one.',
+      'This code no longer works. Send a new code.',
     );
     expect(await stateOf(desk, person)).toBe('STOPPED');
   });
@@ -85,8 +85,10 @@ describe('a code', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => errorOf(desk.confirmPhone(person, wrongCodeFor(code)))),
     );
-    expect(answers.filter((error) => error?.includes('five wrong answers'))).toHaveLength(1);
-    expect(await errorOf(desk.confirmPhone(person, code))).toBe('This code no longer works. Send a new one.');
+    expect(answers.filter((error) => error?.includes('five wrong tries'))).toHaveLength(1);
+    expect(await errorOf(desk.confirmPhone(person, code))).toBe(
+      'This code no longer works. Send a new code.',
+    );
     expect((await desk.get(person)).texts).toMatchObject({ state: 'UNCONFIRMED', codeSentAt: null });
   });
 
@@ -145,7 +147,7 @@ describe('a code', () => {
     const [person, other] = [await aRegisteredCustomer(), await aRegisteredCustomer()];
     await desk.sendCode(person);
     const code = desk.lastCode();
-    expect(await errorOf(desk.confirmPhone(other, code))).toBe('This code no longer works. Send a new one.');
+    expect(await errorOf(desk.confirmPhone(other, code))).toBe('This code no longer works. Send a new code.');
     await desk.sendCode(other);
     if (desk.lastCode() !== code)
       expect(await errorOf(desk.confirmPhone(other, code))).toContain('not the code');
@@ -157,7 +159,7 @@ describe('a code', () => {
     await desk.sendCode(person);
     await changeProfile(person, { mobileNumber: '907-555-0199' });
     expect(await errorOf(desk.confirmPhone(person, desk.lastCode()))).toBe(
-      'This code no longer works. Send a new one.',
+      'This code no longer works. Send a new code.',
     );
   });
 
@@ -240,7 +242,7 @@ describe('a code', () => {
     if (!before) throw new Error('The customer is missing.');
     await customers.save(before, { ...before, mobileNumber: '416-555-0123' });
     await expect(desk.sendCode(person)).rejects.toMatchObject({
-      message: 'Texts go only to U.S. mobile numbers. Please change the mobile number of your profile.',
+      message: 'We can only text U.S. mobile numbers. Please change the mobile number in your profile.',
     });
     expect(desk.sent).toEqual([]);
   });
@@ -251,7 +253,7 @@ describe('a code', () => {
     desk.answerWith({ result: 'refused', reason: 'The texts of the day are used up.', isOverLimit: true });
     await expect(desk.sendCode(person)).rejects.toMatchObject({
       name: 'LimitReached',
-      message: 'We cannot send any more texts today. Please try again tomorrow.',
+      message: "We can't send any more texts today. Please try again tomorrow.",
     });
   });
 

@@ -30,7 +30,7 @@ describe('PUT parcels/{parcelId}/status', () => {
   });
 
   it.each([
-    [[], 'COMPLETED', 'A package is completed by handing it over at the counter.'],
+    [[], 'COMPLETED', 'To complete a package, hand it over at the counter.'],
     [[], 'DELETED', 'Delete the package instead.'],
     [['DELETED'], 'ORIGIN', 'A package cannot change from Deleted to At Origin.'],
   ] as const)('after %j, rejects a change to %s', async (before, to, message) => {

@@ -112,7 +112,7 @@ describe('an edit', () => {
     await desk.edit(parcel, { notes: 'first' });
     expect(await desk.edit(parcel, { locationDetail: 'B-2' })).toMatchObject({
       status: 409,
-      body: { message: 'This package was changed in the meantime. Check what changed, then save again.' },
+      body: { message: 'This package has changed since you opened it. Check what changed, then save again.' },
     });
     await desk.edit(await desk.stored(parcel), { locationDetail: 'B-2' });
     expect(await desk.stored(parcel)).toMatchObject({ notes: 'first', locationDetail: 'B-2' });

@@ -90,7 +90,7 @@ describe('two people at once', () => {
   });
 });
 
-describe('an edit of a package that its customer changed in the meantime', () => {
+describe('an edit of a package that its customer has changed since you opened it', () => {
   it('succeeds after new notes, and keeps them', async () => {
     const parcel = await desk.parcel();
     await desk.parcels.save(parcel, withNotes(parcel, 'Ring twice', desk.clock.now()));

@@ -70,8 +70,8 @@ describe('the step after the terms', () => {
   });
 
   it.each([
-    ['a wrong code', 'This is not the code that we sent. Check the text and try again.'],
-    ['an expired one', 'This code has expired. Send a new one.'],
+    ['a wrong code', "That's not the code we sent. Check the text and try again."],
+    ['an expired one', 'This code has expired. Send a new code.'],
   ])('shows %s at its field, and can send another one', async (_, message) => {
     const site = await agree('/orders', {}, { [CONFIRM]: fieldErrorReply('code', message) });
     await press('Send code');

@@ -164,7 +164,7 @@ describe('text messages', () => {
     const site = await open(withTexts({ state: 'UNCONFIRMED' }), {
       [SEND]: { body: sent },
       [CONFIRM]: [
-        fieldErrorReply('code', 'This is not the code that we sent. Check the text and try again.'),
+        fieldErrorReply('code', "That's not the code we sent. Check the text and try again."),
         { body: withTexts({ state: 'ON' }) },
       ],
     });
@@ -179,7 +179,7 @@ describe('text messages', () => {
     expect(site.sent(CONFIRM)).toEqual([]);
     await fill('Code', '123456');
     await press('Confirm');
-    await isDescribed(field('Code'), 'This is not the code that we sent. Check the text and try again.');
+    await isDescribed(field('Code'), "That's not the code we sent. Check the text and try again.");
     await fill('Code', '654321');
     await press('Confirm');
     await screen.findByText('Your number is confirmed.');
