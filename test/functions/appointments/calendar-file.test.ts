@@ -194,7 +194,7 @@ it('GET appointments/{id}/calendar returns the current appointment until it is m
   expect(first.component.getAllProperties('attendee')).toEqual([]);
   bookedIn(await api.reschedule(owner, id, { pickupDate: '2026-10-30T14:00:00-08:00' }));
   expect(textsOf(await file(), 'dtstart', 'uid', 'sequence')).toEqual({
-    dtstart: '2026-10-30T14:00:00',
+    dtstart: '2026-10-30T22:00:00Z',
     uid: id,
     sequence: '1',
   });
