@@ -3,7 +3,6 @@ import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { parcelService } from '#functions/parcels/parcel-service.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import { HISTORY_ORDERS } from '#shared/rules/parcel-history.ts';
 import { ACTIVE_STATUSES } from '#shared/rules/parcel-status.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
@@ -29,9 +28,13 @@ export async function parcelListRows({ table, clock, row }: Bench): Promise<void
     await row(`list lost and deleted parcels, among ${past} past parcels`, 'R', 25, () =>
       service.list({ customerId }, { statuses: ['LOST', 'DELETED'] }),
     );
-    for (const sort of past === 500 ? (['deliveredDate', 'price'] as const) : HISTORY_ORDERS) {
+    for (const [sort, limit] of [
+      ['deliveredDate', 3],
+      // Reads and sorts the latest 500.
+      ['price', 30],
+    ] as const) {
       const page = { sort, direction: 'descending', limit: 25 } as const;
-      await row(`list 25 of ${past} past parcels by ${sort}`, 'R', 3, () =>
+      await row(`list 25 of ${past} past parcels by ${sort}`, 'R', limit, () =>
         service.history({ customerId }, page),
       );
     }

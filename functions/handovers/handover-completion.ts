@@ -7,7 +7,7 @@ import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { type HandoverRecord, handoverEntity, handoverRepository } from './handover-repository.ts';
 import { completed } from './handover-rules.ts';
 
-/** The writes of a completed parcel: it moves to another key, and gets the entries of the history. */
+/** The writes of a completed parcel: it moves to another key, and gets an entry in the history. */
 const WRITES_PER_PARCEL = 2 + ENTRIES_PER_PARCEL;
 const CHUNK_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_PARCEL);
 

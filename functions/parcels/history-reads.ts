@@ -8,15 +8,14 @@ import {
 } from '#shared/rules/parcel-history.ts';
 import { plain } from '#shared/rules/text.ts';
 import { historyPartition } from '../core/data/keys.ts';
-import type { ShownPage } from '../core/data/query.ts';
+import { decodeCursor, type ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import {
-  compareHistory,
   type HistoryParcelRecord,
+  historyEntryEntity,
   historyEntryKey,
-  historyEntryReader,
   historyParcelRecord,
-  isTableOrder,
+  historySortKey,
 } from './history-entry-record.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from './parcel-record.ts';
 import { codeLookup } from './scan-codes.ts';
@@ -28,7 +27,7 @@ interface HistoryListOptions extends HistoryFilter {
   cursor?: string | undefined;
 }
 
-/** The maximum number of entries that a filtered page reads: about 30 read units. */
+/** The maximum number of entries that a filtered page reads, and that are sorted by a column: about 30 read units. */
 const MAX_READ = 500;
 
 const BY_DELIVERY = 'deliveredDate' satisfies HistoryOrder;
@@ -44,6 +43,17 @@ function deliveryRange({ from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
   // last day that can be written with four digits.
   const last = to === undefined ? '' : ([to, addDays(to, 1)].toSorted().at(-1) ?? to);
   return { prefix, from: `${prefix}#${from ?? ''}`, upTo: `${prefix}#${last}${LAST}` };
+}
+
+const compareKeys =
+  (direction: Direction) =>
+  (a: string, b: string): number =>
+    (a < b ? -1 : Number(a > b)) * (direction === 'descending' ? -1 : 1);
+
+function comparing(order: HistoryOrder, direction: Direction) {
+  const compare = compareKeys(direction);
+  return (a: HistoryParcelRecord, b: HistoryParcelRecord) =>
+    compare(historySortKey(order, a), historySortKey(order, b));
 }
 
 /** Reads a customer's history: completed parcels, sorted by any column. */
@@ -69,33 +79,58 @@ export function historyReads(table: Table) {
     const shown = parcels
       .flatMap((parcel) => historyParcelRecord(parcel) ?? [])
       .filter(historyFilter({ from, to }))
-      .toSorted(compareHistory(sort, direction));
+      .toSorted(comparing(sort, direction));
     return isComplete && shown.length > 0 && shown.length <= limit ? { shown, unreadable } : null;
   }
 
   /** Part of a number, and dates, are compared with at most {@link MAX_READ} entries for each page. */
-  async function listed(
+  async function byDelivery(
     customerId: string,
-    { sort, direction, limit, cursor, ...filter }: HistoryListOptions,
+    { direction, limit, cursor, ...filter }: HistoryListOptions,
   ): Promise<ShownPage<HistoryParcelRecord>> {
-    const pk = historyPartition(customerId);
     const range = {
-      ...(isTableOrder(sort) ? { partition: pk } : { list: pk }),
-      keyOf: (sortKey: string) => historyEntryKey(customerId, sort, sortKey),
-      // A cursor is valid only for its own sort order, whose name is part of the sort key.
-      ...(sort === BY_DELIVERY ? deliveryRange(filter) : { prefix: `${sort}#` }),
+      partition: historyPartition(customerId),
+      keyOf: (sortKey: string) => historyEntryKey(customerId, sortKey),
+      ...deliveryRange(filter),
       descending: direction === 'descending',
       limit,
       cursor,
     };
-    if (!isHistoryFiltered(filter)) return table.queryShown(historyEntryReader, range);
-    return table.queryShown(historyEntryReader, {
+    if (!isHistoryFiltered(filter)) return table.queryShown(historyEntryEntity, range);
+    return table.queryShown(historyEntryEntity, {
       ...range,
       filter: historyFilter(filter),
       // If few entries of the range match, requests of the page size would be too many.
-      readLimit: sort === BY_DELIVERY && plain(filter.q ?? '') === '' ? limit : MAX_READ,
+      readLimit: plain(filter.q ?? '') === '' ? limit : MAX_READ,
       maxRead: MAX_READ,
     });
+  }
+
+  /** By another column, only the latest {@link MAX_READ} entries are sorted. Each page reads them again. */
+  async function byColumn(
+    customerId: string,
+    { sort, direction, limit, cursor, ...filter }: HistoryListOptions,
+  ): Promise<ShownPage<HistoryParcelRecord>> {
+    const start = cursor === undefined ? undefined : decodeCursor(cursor, `${sort}#`);
+    const { shown, unreadable, after } = await table.queryShown(historyEntryEntity, {
+      partition: historyPartition(customerId),
+      ...deliveryRange(filter),
+      descending: true,
+      limit: MAX_READ,
+    });
+    const compare = compareKeys(direction);
+    const rest = shown
+      .filter(historyFilter(filter))
+      .toSorted(comparing(sort, direction))
+      .filter((parcel) => start === undefined || compare(historySortKey(sort, parcel), start) > 0);
+    const page = rest.slice(0, limit);
+    const last = rest.length > limit ? page.at(-1) : undefined;
+    return {
+      shown: page,
+      unreadable,
+      ...(last && { after: historySortKey(sort, last) }),
+      ...(after !== undefined && { sortedWithin: MAX_READ }),
+    };
   }
 
   return {
@@ -103,6 +138,7 @@ export function historyReads(table: Table) {
      * A page of a customer's completed parcels that match, in the given sort order: those with the whole number `q`, or
      * else those with a number that contains it. A page with a filter can be short, even empty, and still have a next
      * one.
+     * By another column than the delivery date, only the latest packages are sorted and searched.
      * @throws InvalidInput for a cursor of another list or another sort order.
      */
     ofCustomer: async (
@@ -111,7 +147,7 @@ export function historyReads(table: Table) {
     ): Promise<ShownPage<HistoryParcelRecord>> => {
       // A cursor continues a list, and packages with a whole number are always on one page.
       const exact = options.cursor === undefined ? await withNumber(customerId, options) : null;
-      return exact ?? listed(customerId, options);
+      return exact ?? (options.sort === BY_DELIVERY ? byDelivery : byColumn)(customerId, options);
     },
 
     /** All of a customer's completed parcels, or those of some delivery dates. @throws Unreadable */
@@ -119,7 +155,7 @@ export function historyReads(table: Table) {
       customerId: string,
       dates: Pick<HistoryFilter, 'from' | 'to'>,
     ): Promise<HistoryParcelRecord[]> => {
-      const { items } = await table.query(historyEntryReader, {
+      const { items } = await table.query(historyEntryEntity, {
         partition: historyPartition(customerId),
         ...deliveryRange(dates),
         wholeBecause: 'A total needs each entry.',

@@ -57,7 +57,7 @@ function prefixOf(statuses: readonly ParcelStatus[]): string {
   return closedCount === statuses.length ? CUSTOMER_SORT.closedParcels : CUSTOMER_SORT.parcels;
 }
 
-/** A completed parcel, its entries in the history, and the pointers from its two scan codes. */
+/** A completed parcel, its entry in the history, and the pointers from its two scan codes. */
 const WRITES_PER_CREATION = 1 + ENTRIES_PER_PARCEL + 2;
 export const CREATE_BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_CREATION);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyEntryReader } from '#functions/parcels/history-entry-record.ts';
+import { historyEntryEntity } from '#functions/parcels/history-entry-record.ts';
 import { listedParcelReader } from '#functions/parcels/listed-parcel-record.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
@@ -26,7 +26,7 @@ describe('a package that was stored with its whole barcode', () => {
   it('has that number in lists, in the history and in payments too', () => {
     expect(listedParcelReader.read(item).shippingTrackingNum).toBe(NUMBER);
     const [entry] = frozenEntry.items;
-    const read = historyEntryReader.read({ ...entry, shippingTrackingNum: SCANNED });
+    const read = historyEntryEntity.read({ ...entry, shippingTrackingNum: SCANNED });
     expect(read.shippingTrackingNum).toBe(NUMBER);
     const line = { ...item, amountCents: 1 };
     expect(PaymentLine.parse(line).shippingTrackingNum).toBe(NUMBER);

@@ -43,7 +43,7 @@ describe('a handover', { timeout: 60_000 }, () => {
     expect(await counter.handovers.find(customer.customerId, handoverId)).toMatchObject(stored);
   });
 
-  it.each([16, 17, 50])('of %i packages completes all of them', async (count) => {
+  it.each([33, 34, 50])('of %i packages completes all of them', async (count) => {
     const { customer, records, input } = await counter.aPickup(count);
     expect(handoverIn(await counter.handOver(input)).parcelIds).toEqual(input.parcelIds);
     expect(await counter.statusesOf(records)).toEqual(['COMPLETED']);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** A handover whose process crashed before it was stored, or before the packages that it claimed were completed. */
 async function anUnfinishedHandover(endsBefore: 'create' | 'complete', at = counter) {
-  const { customer, records, input } = await at.aPickup(20);
+  const { customer, records, input } = await at.aPickup(40);
   const { clock, handovers, staff, table } = at;
   await new Promise<void>((ended, failed) => {
     const end = () => {

@@ -2,7 +2,7 @@ import { newParcelId } from '#functions/core/data/ids.ts';
 import { handler as liveHandler } from '#functions/lambdas/parcels.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
-import { NEXT_CURSOR_HEADER, SEARCHED_HEADER } from '#shared/route.ts';
+import { NEXT_CURSOR_HEADER, SEARCHED_HEADER, SORTED_WITHIN_HEADER } from '#shared/route.ts';
 import { anEvent, invoke, type Person } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -20,6 +20,7 @@ export const history = async (person: Person, query: Record<string, string> = {}
     bills,
     next: response.headers[NEXT_CURSOR_HEADER],
     searched: response.headers[SEARCHED_HEADER],
+    sortedWithin: response.headers[SORTED_WITHIN_HEADER],
   };
 };
 

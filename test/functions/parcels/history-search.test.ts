@@ -153,7 +153,7 @@ describe('a part of a number in the history', () => {
         ],
       }),
     );
-    const entries = delivered.flatMap(historyEntries).filter(({ order }) => order === 'deliveredDate');
+    const entries = delivered.flatMap(historyEntries);
     await Promise.all(entries.map((entry) => table().put(historyEntryEntity, entry)));
 
     const pages = [];
@@ -170,5 +170,9 @@ describe('a part of a number in the history', () => {
     const full = await history(owner, { q: 'nb', limit: '3' });
     expect([full.bills(), full.searched]).toEqual([['NB619', 'NB618', 'NB617'], '3']);
     expect((await history(owner, {})).searched).toBeUndefined();
+
+    const byNumber = await history(owner, { sort: 'freightBillNum', limit: '2' });
+    expect([byNumber.bills(), byNumber.sortedWithin]).toEqual([['NB120', 'NB121'], '500']);
+    expect((await history(owner, { sort: 'price', to: '2026-01-02' })).sortedWithin).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const ORDER = 'sort=price&direction=ascending&limit=500';
 
 /** Opens the history and collects the files that are saved. */
-async function openDownload(past: readonly HistoryParcel[]) {
+async function openDownload(past: readonly HistoryParcel[], first = (page: Reply) => page) {
   const files: { name: string; content: Blob }[] = [];
   const contents: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${contents.push(blob as Blob)}`);
@@ -27,6 +27,7 @@ async function openDownload(past: readonly HistoryParcel[]) {
     files.push({ name: this.download, content: contents.at(-1) ?? new Blob() });
   });
   const site = openHistory('?sort=price&direction=ascending&size=5', past);
+  site.respondNext(first);
   await screen.findAllByRole('rowheader');
   return { ...site, files };
 }
@@ -55,6 +56,18 @@ it('the download saves the whole history in the current order and shows the prog
   );
   expect(queries().slice(1)).toEqual([ORDER, `${ORDER}&cursor=500`, `${ORDER}&cursor=1000`]);
   await screen.findByRole('button', { name: 'Download CSV' });
+});
+
+it('the download is by delivery if there are more packages than the API sorts, which the page says', async () => {
+  const sorted = (page: Reply) => ({ ...page, headers: { 'sorted-within': '500' } });
+  const { files, queries, respondNext } = await openDownload(historyParcels(510), sorted);
+  await screen.findByText('Only your latest 500 packages are sorted and shown.');
+  respondNext(sorted);
+  press('Download CSV');
+  await screen.findByText('510 packages downloaded.');
+  expect(files).toHaveLength(1);
+  const byDelivery = 'sort=deliveredDate&direction=descending&limit=500';
+  expect(queries().slice(1)).toEqual([ORDER, byDelivery, `${byDelivery}&cursor=500`]);
 });
 
 it('the download saves nothing when a page fails or it is canceled, and can start again', async () => {

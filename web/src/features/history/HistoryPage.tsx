@@ -6,6 +6,7 @@ import { isHistoryFiltered } from '#shared/rules/parcel-history.ts';
 import { DownloadCsv } from '#web/components/controls/DownloadCsv.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
@@ -63,6 +64,11 @@ export function HistoryPage() {
     >
       {(isFiltered || !isEmpty) && <HistoryToolbar choice={choice} page={query} onChoose={chooseFilter} />}
       <UnreadableNotice count={query.data?.unreadable} what="package" />
+      {query.data?.sortedWithin && (
+        <LiveRegion component="p" sx={{ m: 0, typography: 'body1', color: 'text.secondary', mb: 1.5 }}>
+          Only your latest {query.data.sortedWithin} packages are sorted and shown.
+        </LiveRegion>
+      )}
       <PagedTable
         label="Historical packages"
         columns={columns}

@@ -13,15 +13,27 @@ interface Download extends CsvDownload {
   terminals: Terminals;
 }
 
-/** Downloads the filtered history in the selected order. See {@link downloadCsv}. */
+/**
+ * Downloads the filtered history in the selected order, or by delivery if it has more packages than the API sorts by
+ * another column. See {@link downloadCsv}.
+ */
 export function downloadHistory({ choice, terminals, ...download }: Download) {
   const { filter, sort, direction } = choice;
-  const fetchPage = (cursor: string | undefined) => {
-    const query = { ...filter, sort, direction, limit: String(HISTORY_PAGE.maximum), cursor };
+  const load = (order: Pick<HistoryChoice, 'sort' | 'direction'>, cursor?: string) => {
+    const query = { ...filter, ...order, limit: String(HISTORY_PAGE.maximum), cursor };
     return callPage('listParcelHistory', { query }, { signal: download.signal });
+  };
+  let order: Pick<HistoryChoice, 'sort' | 'direction'> = { sort, direction };
+  const fetchPage = async (cursor: string | undefined) => {
+    const page = await load(order, cursor);
+    if (page.sortedWithin === null) return page;
+    order = BY_DELIVERY;
+    return load(order);
   };
   return downloadCsv({ what: 'packages', columns: historyCsvColumns(terminals), fetchPage }, download);
 }
+
+const BY_DELIVERY = { sort: 'deliveredDate', direction: 'descending' } as const;
 
 /** The columns of the table, with dates in the time zone of the delivering terminal. */
 export const historyCsvColumns = (terminals: Terminals): CsvColumn<HistoryParcel>[] =>
