@@ -28,7 +28,7 @@ import { putFile } from '#web/lib/api/put-file.ts';
 function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {
   useImperativeHandle(ref, () => ({ toPng: () => 'c2lnbmF0dXJl' }));
   return (
-    <button type="button" onClick={() => onChange?.(true)}>
+    <button type="button" onClick={() => onChange?.(true, null)}>
       Sign {error}
     </button>
   );
@@ -245,6 +245,17 @@ it('selects a scanned package while another is still looked up, and keeps what t
   await act(async () => slow.release());
   screen.getByText('NB100001 is selected.');
   expect(screen.queryByText(/belongs to another customer/)).toBeNull();
+});
+
+it('asks before a signature is discarded', async () => {
+  openCounter();
+  await userEvent.click(await checkboxOf(FIRST));
+  await fillHandover();
+  await press('All pickups');
+  await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await press('Keep editing');
+  await press('Hand over 1 package');
+  await done('1 package');
 });
 
 it('keeps a signature when a scan shows that the packages have left', async () => {

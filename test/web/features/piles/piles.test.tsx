@@ -92,6 +92,39 @@ it('departs a pile, says what was refused, and can undo the move', async () => {
   expect(back?.parcelIds.toSorted()).toEqual(parcelIds);
 });
 
+it('a move that ends on another page is listed with its Undo, which a new pile keeps', async () => {
+  const slow = deferred({ body: null });
+  await openDepart({ [MOVE]: (call) => slow.reply().then(() => movedBy(call)) });
+  scan('NB10001');
+  await press('Depart 1 package');
+  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'New pile' });
+  await waitFor(() => expect(next().disabled).toBe(true));
+  await press('Remove NB10001');
+  expect(entries()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Waiting' }));
+  await isOn('Waiting packages');
+  history.back();
+  await screen.findByText('Departing…');
+  expect(next().disabled).toBe(true);
+  slow.release();
+  await screen.findByText('1 package departed.');
+  await press('New pile');
+  expect(screen.queryByRole('list', { name: 'Scanned packages' })).toBeNull();
+  screen.getByText('1 package departed.');
+  screen.getByRole('button', { name: 'Undo' });
+});
+
+it('a move that fails after its page was left says so, with its name', async () => {
+  const slow = deferred(errorReply(400, 'Bad Request'));
+  await openDepart({ [MOVE]: slow.reply });
+  scan('NB10001');
+  await press('Depart 1 package');
+  await userEvent.click(screen.getByRole('link', { name: 'Waiting' }));
+  await isOn('Waiting packages');
+  slow.release();
+  await screen.findByText(/^1 package for TRUCK-7 may not have been moved\./);
+});
+
 it('can send a pile again after a lost response, and keeps it after a reload, even once it was moved', async () => {
   const replies = [noNetwork, movedBy];
   const { sent } = await openDepart({ [MOVE]: (call) => replies.shift()?.(call) ?? noNetwork() });
@@ -171,39 +204,6 @@ it('lists twenty scans before the first response', async () => {
   expect(entries()).toHaveLength(20);
   responses.release();
   await screen.findByText('20 ready, 0 refused');
-});
-
-it('a move that ends on another page is listed with its Undo, which a new pile keeps', async () => {
-  const slow = deferred({ body: null });
-  await openDepart({ [MOVE]: (call) => slow.reply().then(() => movedBy(call)) });
-  scan('NB10001');
-  await press('Depart 1 package');
-  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'New pile' });
-  await waitFor(() => expect(next().disabled).toBe(true));
-  await press('Remove NB10001');
-  expect(entries()).toHaveLength(1);
-  await userEvent.click(screen.getByRole('link', { name: 'Packages', current: false }));
-  await isOn('Packages');
-  history.back();
-  await screen.findByText('Departing…');
-  expect(next().disabled).toBe(true);
-  slow.release();
-  await screen.findByText('1 package departed.');
-  await press('New pile');
-  expect(screen.queryByRole('list', { name: 'Scanned packages' })).toBeNull();
-  screen.getByText('1 package departed.');
-  screen.getByRole('button', { name: 'Undo' });
-});
-
-it('a move that fails after its page was left says so, with its name', async () => {
-  const slow = deferred(errorReply(400, 'Bad Request'));
-  await openDepart({ [MOVE]: slow.reply });
-  scan('NB10001');
-  await press('Depart 1 package');
-  await userEvent.click(screen.getByRole('link', { name: 'Packages', current: false }));
-  await isOn('Packages');
-  slow.release();
-  await screen.findByText(/^1 package for TRUCK-7 may not have been moved\./);
 });
 
 it('a move can be undone for ten minutes', () => {

@@ -87,7 +87,12 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
         }),
       )}
       <Divider component="li" sx={{ my: 1 }} />
-      {item('Logout', LogoutIcon, { onClick: () => void logOut() })}
+      {item('Logout', LogoutIcon, {
+        onClick: () => {
+          onClose();
+          logOut();
+        },
+      })}
     </Menu>
   );
 }

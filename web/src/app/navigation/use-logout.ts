@@ -1,20 +1,24 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { leaveForms } from '#web/components/form/unsaved.ts';
 import { currentIdToken } from '#web/lib/identity/identity.ts';
 import { paths } from '#web/lib/paths.ts';
 import { pushOwner } from '#web/lib/session/push-owner.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 
 /**
- * Ends the session and notifications on this device, and navigates to the root, which redirects to the login page.
+ * Ends the session and notifications on this device, and navigates to the root, which redirects to the login page. Asks
+ * before it discards unsaved changes.
  */
 export function useLogout(): () => void {
   const { logOut } = useSession();
   const navigate = useNavigate();
   return useCallback(() => {
-    endPush();
-    logOut();
-    navigate(paths.root, { replace: true });
+    leaveForms(() => {
+      endPush();
+      logOut();
+      navigate(paths.root, { replace: true });
+    });
   }, [logOut, navigate]);
 }
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Breakpoint } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   cancelHistoryMove,
   currentEntryIndex,
@@ -13,6 +13,7 @@ import {
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { lowerToasts } from '#web/lib/toasts.ts';
 import { focusHeading } from '../controls/keep-focus.ts';
+import { DialogForms, leaveForms, type UnsavedForm } from '../form/unsaved.ts';
 import { CloseIcon } from '../icons.tsx';
 
 interface ResponsiveDialogProps {
@@ -34,7 +35,10 @@ interface ResponsiveDialogProps {
   onExited?: () => void;
 }
 
-/** The dialog of this site: full screen on a phone unless it is an alert or a sheet, a card on wider screens. */
+/**
+ * The dialog of this site: full screen on a phone unless it is an alert or a sheet, a card on wider screens. Asks before it
+ * closes over unsaved changes of its form.
+ */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const {
     open,
@@ -49,12 +53,14 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   } = props;
   const { maxWidth = isAlert ? 'xs' : 'sm' } = props;
   const id = useId();
-  useCloseOnBack(open && !hasEntry, onClose);
+  const [forms] = useState<UnsavedForm[]>(() => []);
+  const close = () => leaveForms(onClose, forms);
+  useCloseOnBack(open && !hasEntry, close);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       fullScreen={isPhone && !isAlert && !isSheet}
       fullWidth={!isSheet}
       maxWidth={maxWidth}
@@ -71,9 +77,9 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
         },
       }}
     >
-      <DialogHeader titleId={`${id}-title`} title={title} onClose={isAlert ? undefined : onClose} />
+      <DialogHeader titleId={`${id}-title`} title={title} onClose={isAlert ? undefined : close} />
       <Box id={`${id}-content`} sx={{ overflowY: 'auto', flexGrow: 1, px: { xs: 2, sm: 3 }, pt: 0.5, pb: 3 }}>
-        {children}
+        <DialogForms value={forms}>{children}</DialogForms>
       </Box>
       {actions && (
         <Box sx={[ACTIONS_STYLE, isSheet ? SHEET_ACTIONS_STYLE : CARD_ACTIONS_STYLE]}>{actions}</Box>

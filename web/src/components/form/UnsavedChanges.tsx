@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import {
@@ -9,23 +9,25 @@ import {
 } from '#web/lib/navigation/history-moves.ts';
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
+import { addUnsaved, DialogForms } from './unsaved.ts';
 
 // Loaded at the first change: a form that is not edited needs no dialog.
 const ConfirmDialog = lazyWithPreload(
   async () => (await import('../dialog/ConfirmDialog.tsx')).ConfirmDialog,
 );
 
-/** Asks for confirmation before unsaved changes are lost. See {@link useUnsavedChanges}. */
-export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
-  return useUnsavedChanges(hasChanges).confirmation;
+interface UnsavedChangesProps {
+  hasChanges: boolean;
+  /** Called once the user has agreed. */
+  onDiscard?: () => void;
 }
 
 /**
- * Asks for confirmation before unsaved changes are lost: when a link is followed, on Back and Forward, and, with the
- * browser's own dialog, when the page is closed or reloaded. Opening and closing layers on top of the page loses nothing.
- * `leave` runs its callback, after a confirmation if there are unsaved changes. Render `confirmation`.
+ * Asks for confirmation before unsaved changes are lost: when a link is followed, on Back and Forward, before a logout, when
+ * the dialog around it is closed, and, with the browser's own dialog, when the page is closed or reloaded. Opening and
+ * closing layers on top of the page loses nothing.
  */
-export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
+export function UnsavedChanges({ hasChanges, onDiscard }: UnsavedChangesProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
@@ -38,6 +40,12 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
     go.current = next;
     setIsOpen(true);
   };
+  const askLatest = useEffectEvent(ask);
+  const dialog = use(DialogForms);
+  useEffect(
+    () => (hasChanges ? addUnsaved({ ask: (next) => askLatest(next) }, dialog) : undefined),
+    [hasChanges, dialog],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has its index
   useEffect(() => {
@@ -75,7 +83,8 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
     };
   }, [hasChanges, navigate, home]);
 
-  const confirmation = isOpen && (
+  if (!isOpen) return null;
+  return (
     <LazyBoundary what="The confirmation" onFailure={() => setIsOpen(false)}>
       <ConfirmDialog
         open
@@ -95,7 +104,6 @@ export function useUnsavedChanges(hasChanges: boolean, onDiscard?: () => void) {
       </ConfirmDialog>
     </LazyBoundary>
   );
-  return { leave: (next: () => void) => (hasChanges ? ask(next) : next()), confirmation };
 }
 
 /** The path of a link of this site that a click follows in this tab; null for anything else. */

@@ -13,13 +13,20 @@ import type * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { explainError, isForDevelopers } from '#web/lib/errors/explain-error.ts';
+import { useDraft } from './draft.ts';
 
-/** Creates a form that validates touched fields and focuses the first invalid one on submit. */
+/**
+ * Creates a form that validates touched fields and focuses the first invalid one on submit.
+ * @param draft names what is edited, such as 'refund 10001'; see {@link useDraft}
+ */
 export function useAppForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   defaultValues: DefaultValues<T>,
+  draft?: string,
 ): UseFormReturn<T, unknown, T> {
-  return useForm<T, unknown, T>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues });
+  const form = useForm<T, unknown, T>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues });
+  useDraft(form, draft);
+  return form;
 }
 
 /**

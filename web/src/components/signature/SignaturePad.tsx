@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import type SignatureLibrary from 'signature_pad';
+import type { PointGroup } from 'signature_pad';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { RefreshIcon } from '../icons.tsx';
@@ -22,29 +23,38 @@ export interface SignatureHandle {
   toPng: () => string | null;
 }
 
+/** The strokes on a surface of this width in CSS pixels. */
+export interface Drawing {
+  width: number;
+  strokes: PointGroup[];
+}
+
 interface SignaturePadProps {
   ref: Ref<SignatureHandle>;
+  /** What was drawn before, if it is known when the pad appears. */
+  initial?: Drawing | null;
   label: string;
   /** Replaces the instructions. */
   error?: string | undefined;
   /** Called when a signature was drawn or cleared. */
-  onChange?: (hasSignature: boolean) => void;
+  onChange?: (hasSignature: boolean, drawing: Drawing | null) => void;
 }
 
 /**
  * A field to sign with a finger, a pen or a mouse. Drawing depends on the path of the pointer and cannot work with
  * a keyboard; ask for the signer's name in a text field beside it.
  */
-export function SignaturePad({ ref, label, error, onChange }: SignaturePadProps) {
+export function SignaturePad({ ref, initial = null, label, error, onChange }: SignaturePadProps) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [hasSignature, setHasSignature] = useState(false);
-  const surface = useSurface(canvas, () => change(surface.current.toPng() !== null));
+  const [isSigned, setSigned] = useState<boolean | null>(null);
+  const hasSignature = isSigned ?? initial !== null;
+  const surface = useSurface(canvas, initial, () => change(surface.current.toPng() !== null));
   useImperativeHandle(ref, () => ({ toPng: () => surface.current.toPng() }), [surface]);
 
   function change(isSigned: boolean): void {
-    setHasSignature(isSigned);
-    onChange?.(isSigned);
+    setSigned(isSigned);
+    onChange?.(isSigned, isSigned ? surface.current.drawing() : null);
   }
   function clear(): void {
     surface.current.clear();
@@ -108,8 +118,11 @@ const LINE_STYLE = {
   pointerEvents: 'none',
 };
 
+const NOTHING: Drawing = { width: 1, strokes: [] };
+
 interface Surface {
   clear: () => void;
+  drawing: () => Drawing;
   /** A PNG image in base64; null if nothing was drawn that could be a signature. */
   toPng: () => string | null;
 }
@@ -118,8 +131,13 @@ interface Surface {
  * Makes a canvas a drawing surface that is sharp at any pixel ratio. Redraws the strokes when its size changes, for example
  * on rotation. Calls `onDraw` after each stroke.
  */
-function useSurface(ref: RefObject<HTMLCanvasElement | null>, onDraw: () => void): RefObject<Surface> {
-  const surface = useRef<Surface>({ clear: () => {}, toPng: () => null });
+function useSurface(
+  ref: RefObject<HTMLCanvasElement | null>,
+  initial: Drawing | null,
+  onDraw: () => void,
+): RefObject<Surface> {
+  const surface = useRef<Surface>({ clear: () => {}, drawing: () => NOTHING, toPng: () => null });
+  const start = useEffectEvent(() => initial ?? NOTHING);
   const drawn = useEffectEvent(onDraw);
   useEffect(() => {
     const canvas = ref.current;
@@ -131,8 +149,9 @@ function useSurface(ref: RefObject<HTMLCanvasElement | null>, onDraw: () => void
     function resize(element: HTMLCanvasElement): void {
       // Zero while the canvas is hidden.
       if (element.clientWidth === 0) return;
-      const strokes = library ? scaled(library.toData(), element.clientWidth / width) : [];
+      const before = library ? { width, strokes: library.toData() } : start();
       width = element.clientWidth;
+      const strokes = scaled(before.strokes, width / before.width);
       // Setting the size of a canvas clears it and resets its scale.
       element.width = Math.round(width * devicePixelRatio);
       element.height = Math.round((width / ASPECT_RATIO) * devicePixelRatio);
@@ -147,6 +166,7 @@ function useSurface(ref: RefObject<HTMLCanvasElement | null>, onDraw: () => void
     observer.observe(canvas);
     surface.current = {
       clear: () => library?.clear(),
+      drawing: () => ({ width, strokes: library?.toData() ?? [] }),
       toPng: () => {
         const strokes = library?.toData() ?? [];
         return isSignature(strokes, width) ? pngOf(strokes, width) : null;

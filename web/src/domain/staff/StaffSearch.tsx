@@ -9,7 +9,10 @@ import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { TextField } from '#web/components/form/TextField.tsx';
+import { hasUnsavedChanges } from '#web/components/form/unsaved.ts';
 import { useScans } from '#web/components/scan/ScanProvider.tsx';
+import { playBadSound } from '#web/lib/sounds.ts';
+import { notifyErrorBriefly } from '#web/lib/toasts.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useFind, useFindOnce } from './queries.ts';
 
@@ -64,12 +67,17 @@ export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSear
     find(wanted, {
       onSuccess: (found) => {
         const [hit, ...others] = hitsOf(wanted, found);
-        if (hit && others.length === 0) open(hit);
+        // What was entered since must not be replaced.
+        if (hit && others.length === 0 && !hasUnsavedChanges()) open(hit);
       },
       onError: (failure) => notifyFailure(failure, 'The search failed.'),
     });
   };
-  useScans(submit);
+  useScans((scanned) => {
+    if (!hasUnsavedChanges()) return submit(scanned);
+    playBadSound();
+    notifyErrorBriefly('Save or discard what you have entered first, then scan again.');
+  });
 
   return (
     <Box role="search" sx={{ mb: 2.5 }}>

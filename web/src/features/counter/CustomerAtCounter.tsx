@@ -11,6 +11,8 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
+import { hasDraft } from '#web/components/form/draft.ts';
+import { leaveForms } from '#web/components/form/unsaved.ts';
 import { BoxIcon, CheckCircleIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
@@ -38,7 +40,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
   // Until the result of a handover is known, its packages stay on screen, so that it can be sent again.
   const [sent, setSent] = useState<typeof latest>();
   // A signature stays on screen even if a refresh shows that nothing is left to hand over.
-  const [isSigned, setIsSigned] = useState(false);
+  const [isSigned, setIsSigned] = useState(() => hasDraft(`handover ${customerId}`));
   const data = sent ?? latest;
   const { day } = usePickupDay(terminal);
   const pickups = usePickups(terminal, day);
@@ -51,7 +53,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
   return (
     <section aria-label="Customer">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
-        <Button onClick={onClose} startIcon={<ChevronLeftIcon />} sx={{ ml: -1.5 }}>
+        <Button onClick={() => leaveForms(onClose)} startIcon={<ChevronLeftIcon />} sx={{ ml: -1.5 }}>
           All pickups
         </Button>
         <RefreshButton isRefreshing={isFetching} disabled={!data} onRefresh={() => void refetch()} />

@@ -13,6 +13,7 @@ import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { useScans } from '#web/components/scan/ScanProvider.tsx';
@@ -63,8 +64,9 @@ export function HandoverForm(props: HandoverFormProps) {
     parcelIds: paid.filter(({ parcelId }) => parcelId === scanned?.parcelId).map(({ parcelId }) => parcelId),
     signerName: '',
     hasSignature: false,
+    drawing: null,
   }));
-  const form = useAppForm(HandoverFields, defaults);
+  const form = useAppForm(HandoverFields, defaults, `handover ${customer.customerId}`);
   const pad = useRef<SignatureHandle>(null);
   const { forget, send } = useSendHandover(customer, terminal, pad);
   // A package may have been handed over or refunded elsewhere after it was selected.
@@ -77,6 +79,7 @@ export function HandoverForm(props: HandoverFormProps) {
     selectedIds: () => form.getValues('parcelIds'),
     onReady: ({ parcelId }) =>
       form.setValue('parcelIds', stillPaid([...form.getValues('parcelIds'), parcelId]), {
+        shouldDirty: true,
         shouldValidate: true,
       }),
   });
@@ -116,6 +119,7 @@ export function HandoverForm(props: HandoverFormProps) {
 
   return (
     <FormStack aria-label="Hand over" onSubmit={submit} sx={COLUMNS}>
+      <UnsavedChanges hasChanges={form.formState.isDirty} />
       <Box sx={COLUMN}>
         <ReadyParcels form={form} parcels={parcels} />
         <LiveRegion collapses>{message && <ScanCallout message={message} />}</LiveRegion>
@@ -136,7 +140,9 @@ export function HandoverForm(props: HandoverFormProps) {
           />
           <Button
             variant="outlined"
-            onClick={() => form.setValue('signerName', customer.name, { shouldValidate: true })}
+            onClick={() =>
+              form.setValue('signerName', customer.name, { shouldDirty: true, shouldValidate: true })
+            }
             sx={{ overflowWrap: 'anywhere' }}
           >
             The customer is signing: {customer.name}
@@ -145,11 +151,13 @@ export function HandoverForm(props: HandoverFormProps) {
         <SignaturePad
           ref={pad}
           label="Signature"
+          initial={form.getValues('drawing')}
           error={form.formState.errors.hasSignature?.message}
-          onChange={(hasSignature) => {
+          onChange={(hasSignature, drawing) => {
             forget();
             onSigned(hasSignature);
-            form.setValue('hasSignature', hasSignature, { shouldValidate: hasSignature });
+            form.setValue('drawing', drawing, { shouldDirty: true });
+            form.setValue('hasSignature', hasSignature, { shouldDirty: true, shouldValidate: hasSignature });
           }}
         />
         <FormError message={failure} />

@@ -23,7 +23,9 @@ interface ReadyParcelsProps {
 export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
   const { control, ref, error, helperText } = useField<HandoverFields>({ form, name: 'parcelIds' });
   const errorId = useId();
-  const selected = new Set(Array.isArray(control.value) ? control.value : []);
+  const selected = new Set(
+    Array.isArray(control.value) ? control.value.filter((id) => typeof id === 'string') : [],
+  );
   const paid = parcels.filter((parcel) => refusalOf(parcel) === null).map(({ parcelId }) => parcelId);
   const count = paid.filter((parcelId) => selected.has(parcelId)).length;
   const select = (parcelIds: readonly string[], isSelected: boolean) =>

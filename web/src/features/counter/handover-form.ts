@@ -5,7 +5,7 @@ import { type Handover, HandoverInput } from '#shared/contracts/staff/handovers.
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
-import type { SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
+import type { Drawing, SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
 import { packages, STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { listKeys } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -19,6 +19,8 @@ export const HandoverFields = z.object({
   parcelIds: HandoverInput.shape.parcelIds,
   signerName: HandoverInput.shape.signerName,
   hasSignature: z.boolean().check(z.refine((value) => value, 'A signature is required.')),
+  /** The signature as it was drawn, for a draft. */
+  drawing: z.nullable(z.custom<Drawing>()),
 });
 export type HandoverFields = z.infer<typeof HandoverFields>;
 

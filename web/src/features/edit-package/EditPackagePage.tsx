@@ -70,7 +70,7 @@ const SOURCE = { formOf, versionOf: ({ version }: StaffParcel) => version };
 
 function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => Promise<unknown> }) {
   const { parcelId } = parcel;
-  const form = useAppForm(EditForm, formOf(parcel));
+  const form = useAppForm(EditForm, formOf(parcel), `edit ${parcelId}`);
   const values = form.watch();
   const locks = lockedFields(parcel);
   const [base, setBase] = useState(parcel);

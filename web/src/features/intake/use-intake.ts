@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type {
   FoundCustomer,
   FoundWaiting,
@@ -10,11 +11,13 @@ import { carrierOf, normalizeScanCode, trackingNumberOf } from '#shared/rules/sc
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { parseAddressLine, scannedAddressLine } from '#shared/rules/staff/address-line.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
+import { useDropped } from '#web/components/form/draft.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { findQuery, useFindTerminal, useStaffMutation } from '#web/domain/staff/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
+import { storedValue, tabStorage } from '#web/lib/storage.ts';
 import { EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
 import { photoUploads, usePhotos } from './photos/photo-uploads.ts';
 
@@ -46,6 +49,13 @@ const newDraft = () => ({
 });
 type Draft = ReturnType<typeof newDraft>;
 
+/** Kept like the fields; see `useAppForm`. */
+const storedDraft = storedValue(
+  tabStorage,
+  'draft intake package',
+  z.custom<Partial<Draft>>((value) => typeof value === 'object' && value !== null),
+);
+
 const isKnownNumber = ({ knownCode }: Draft, trackingNum: string): boolean =>
   knownCode !== '' && normalizeScanCode(trackingNum) === knownCode;
 
@@ -59,12 +69,13 @@ export function useIntake() {
   const client = useQueryClient();
   const findTerminal = useFindTerminal();
   const { productName } = useRuntimeConfig();
-  const form = useAppForm(IntakeForm, EMPTY_INTAKE);
+  const form = useAppForm(IntakeForm, EMPTY_INTAKE, 'intake');
   const { mutateAsync: receive, isPending: isSaving } = useStaffMutation(
     'receivePackage',
     `${form.watch(TRACKING)} may not have been received.`,
   );
-  const [draft, setDraft] = useState(newDraft);
+  const [draft, setDraft] = useState((): Draft => ({ ...newDraft(), ...storedDraft.read() }));
+  useDropped(storedDraft);
   // The last package received. `parcel` is null if it is waiting for its customer.
   const [received, setReceived] = useState<{ trackingNum: string; parcel: StaffParcel | null } | null>(null);
   // Several scans can be applied before the next render.
@@ -74,13 +85,13 @@ export function useIntake() {
 
   const apply = (changes: Partial<Draft>) => {
     latest.current = { ...latest.current, ...changes };
+    storedDraft.write(latest.current);
     setDraft(latest.current);
   };
 
   const begin = () => {
     form.reset(EMPTY_INTAKE);
-    latest.current = newDraft();
-    setDraft(latest.current);
+    apply(newDraft());
     photoUploads.keepOnly(latest.current.intakeId);
     freeFocus();
   };

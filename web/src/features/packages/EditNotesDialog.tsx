@@ -9,7 +9,7 @@ import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
-import { useUnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm } from '#web/components/form/use-app-form.ts';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
@@ -39,7 +39,6 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
   const notes = form.watch('customerNotes');
   const isChanged = cleanText(notes) !== seen.customerNotes;
   const { finish } = useNoteDraft(parcel.parcelId, () => (isChanged ? { notes, seen } : null));
-  const { leave, confirmation } = useUnsavedChanges(isChanged, finish);
   const finishAndClose = () => {
     finish();
     onClose();
@@ -70,7 +69,7 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
     <ResponsiveDialog
       open
       hasEntry
-      onClose={() => leave(finishAndClose)}
+      onClose={finishAndClose}
       title="Edit Notes"
       actions={
         <>
@@ -116,7 +115,7 @@ export function EditNotesDialog({ parcel, onClose }: { parcel: Parcel; onClose: 
           </Callout>
         )}
       </FormStack>
-      {confirmation}
+      <UnsavedChanges hasChanges={isChanged} onDiscard={finish} />
     </ResponsiveDialog>
   );
 }

@@ -14,6 +14,7 @@ import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm } from '#web/components/form/use-app-form.ts';
 import { Thumbnails } from '#web/domain/parcel/details/Thumbnails.tsx';
 import { useParcelMutation } from '#web/domain/parcel/queries.ts';
@@ -29,10 +30,11 @@ const FORM_ID = 'resolve-issues';
  */
 export function ResolveIssuesDialog({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const issues = openIssues(parcel);
-  const form = useAppForm<ResolutionForm>(resolutionSchema(issues), {
-    destinationCode: '',
-    acceptsDamage: false,
-  });
+  const form = useAppForm<ResolutionForm>(
+    resolutionSchema(issues),
+    { destinationCode: '', acceptsDamage: false },
+    `resolve ${parcel.parcelId}`,
+  );
   const resolve = useParcelMutation((input: InputOf<'resolveParcel'>) => call('resolveParcel', input), {
     success: ({ body }, saved) => resolutionMessage(body, saved),
     failure: `The issues of ${parcel.freightBillNum} were not resolved.`,
@@ -69,6 +71,7 @@ export function ResolveIssuesDialog({ parcel, onClose }: { parcel: Parcel; onClo
       }
     >
       <FormStack id={FORM_ID} onSubmit={submit}>
+        <UnsavedChanges hasChanges={form.formState.isDirty} />
         <Box sx={{ color: 'text.secondary' }}>
           Freight bill <Mono>{parcel.freightBillNum}</Mono>
           {isResolved

@@ -9,6 +9,7 @@ import { Callout } from '#web/components/feedback/Callout.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { CheckCircleIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -64,7 +65,7 @@ interface UndoDialogProps extends Pick<MovedPileProps, 'onUndone'> {
 
 function UndoDialog({ parcelIds, onClose, onUndone }: UndoDialogProps) {
   const undo = useStaffMutation('undoMove', `${packages(parcelIds.length)} may not have been moved back.`);
-  const form = useAppForm(UndoForm, { reason: '' });
+  const form = useAppForm(UndoForm, { reason: '' }, `undo ${parcelIds[0]}`);
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     await undo.mutateAsync({ body: { parcelIds: [...parcelIds], reason } }, { onSuccess: showResults });
     onClose();
@@ -73,6 +74,7 @@ function UndoDialog({ parcelIds, onClose, onUndone }: UndoDialogProps) {
   return (
     <ResponsiveDialog open onClose={onClose} title="Undo this move" maxWidth="xs">
       <FormStack aria-label="Undo this move" onSubmit={submit}>
+        <UnsavedChanges hasChanges={form.formState.isDirty} />
         <FormError message={failure} />
         <FormTextField form={form} name="reason" label="Reason" autoComplete="off" autoFocus />
         <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Moving back…">

@@ -21,13 +21,15 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { useRefetchProfile, useUpdateProfile } from './queries.ts';
 
+export const PROFILE_DRAFT = 'profile';
+
 const FAILURE = 'An internal error occurred, your profile was not updated.';
 
 const SOURCE = { formOf, versionOf: ({ version }: CustomerProfile) => version };
 
 /** The profile form. Shows what another window saves before it can be overwritten. */
 export function EditProfile({ profile, onDone }: { profile: CustomerProfile; onDone: () => void }) {
-  const form = useAppForm(ProfileForm, formOf(profile));
+  const form = useAppForm(ProfileForm, formOf(profile), PROFILE_DRAFT);
   const [base, setBase] = useState(profile);
   const hasChanges = changedFields(formOf(base), form.watch()).length > 0;
   const update = useUpdateProfile();

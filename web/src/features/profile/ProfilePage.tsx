@@ -8,6 +8,7 @@ import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { hasDraft } from '#web/components/form/draft.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
 import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/profile/profile-form.ts';
@@ -19,7 +20,7 @@ import type { Login } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { EditProfile } from './EditProfile.tsx';
+import { EditProfile, PROFILE_DRAFT } from './EditProfile.tsx';
 import { MessagesSection } from './messages/MessagesSection.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -30,7 +31,7 @@ export function ProfilePage() {
   const { data: profile } = useMyProfile({ alwaysRefetchOnFocus: true });
   // Each edit mounts a new form, so that saving or canceling discards the old one. The focus then returns to Edit
   // Profile.
-  const [visit, setVisit] = useState({ number: 0, isEditing: false });
+  const [visit, setVisit] = useState(() => ({ number: 0, isEditing: hasDraft(PROFILE_DRAFT) }));
   const go = (isEditing: boolean) => setVisit(({ number }) => ({ number: number + 1, isEditing }));
 
   if (!profile) return null;

@@ -11,6 +11,7 @@ import { AmountRow } from '#web/components/display/Money.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm, useField, useSubmit } from '#web/components/form/use-app-form.ts';
 import { ReceiptLine } from '#web/domain/payment/ReceiptLines.tsx';
 import { refundAmount } from '#web/domain/payment/receipt.ts';
@@ -31,7 +32,7 @@ interface RefundFormProps {
 /** Selects the packages and the reason of a refund, and shows the amount. */
 export function RefundForm({ receipt, onChosen }: RefundFormProps) {
   // Nothing is selected at first, so that a full refund is a deliberate choice.
-  const form = useAppForm(RefundFields, { parcelIds: [], reason: '' });
+  const form = useAppForm(RefundFields, { parcelIds: [], reason: '' }, `refund ${receipt.receiptNumber}`);
   const refundable = receipt.lines.filter(({ isRefunded }) => !isRefunded).map(({ parcelId }) => parcelId);
   // A selected package may have been refunded elsewhere.
   const parcelIds = form.watch('parcelIds').filter((parcelId) => refundable.includes(parcelId));
@@ -42,6 +43,7 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
   const amount = refundAmount(receipt, parcelIds);
   return (
     <FormStack aria-label="Refund" onSubmit={submit}>
+      <UnsavedChanges hasChanges={form.formState.isDirty} />
       <Typography variant="h2">Refund packages</Typography>
       <RefundLines form={form} receipt={receipt} refundable={refundable} />
       <Box sx={{ display: 'grid', gap: 1 }}>

@@ -6,13 +6,16 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
 import { isAllowedTransition, openIssues, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { hasMovedFrom } from '#shared/rules/staff/moves.ts';
+import { hasDraft } from '#web/components/form/draft.ts';
 import { ChevronDownIcon } from '#web/components/icons.tsx';
-import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
+import { ChangeStatusDialog, draftOf } from './ChangeStatusDialog.tsx';
 
 export function ChangeStatus({ parcel }: { parcel: StaffParcel }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [chosen, setChosen] = useState<StatusOption | null>(null);
   const options = statusOptions(parcel);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [chosen, setChosen] = useState<StatusOption | null>(
+    () => options.find(({ status }) => hasDraft(draftOf(parcel, status))) ?? null,
+  );
   if (options.length === 0 && !chosen) return null;
   return (
     <>

@@ -14,6 +14,7 @@ import { FormError } from '#web/components/form/FormError.tsx';
 import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
@@ -54,6 +55,10 @@ interface ChangeStatusDialogProps {
   onClosed: () => void;
 }
 
+/** Names what is entered for a change of status; see `useAppForm`. */
+export const draftOf = ({ parcelId }: StaffParcel, status: ParcelStatus): string =>
+  `status ${parcelId} ${status}`;
+
 /**
  * Changes the status. Asks for the message to the customer of a held or corrected package, otherwise for the reason, and
  * where a lost package that is at its destination was found.
@@ -64,10 +69,14 @@ export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed
   // The dialog keeps its text while it closes.
   const [before] = useState(parcel.status);
   const isHold = status === 'TROUBLED';
-  const form = useAppForm<Form>(schemaOf(status), {
-    ...{ holdReason: '', message: '', reason: '', terminal: destinationOf(parcel) },
-    ...(isHold && holdOf(parcel)),
-  });
+  const form = useAppForm<Form>(
+    schemaOf(status),
+    {
+      ...{ holdReason: '', message: '', reason: '', terminal: destinationOf(parcel) },
+      ...(isHold && holdOf(parcel)),
+    },
+    draftOf(parcel, status),
+  );
   const { mutateAsync, isPending } = useStaffParcelMutation('setParcelStatus', {
     success: 'Status changed.',
     failure: `The status of ${parcel.freightBillNum} was not changed.`,
@@ -103,6 +112,7 @@ export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed
           : `changes from ${STATUS_LABELS[before]} to ${STATUS_LABELS[status]}.`}
       </Box>
       <FormStack id={formId} onSubmit={submit}>
+        <UnsavedChanges hasChanges={isOpen && form.formState.isDirty} />
         {status === 'DESTINATION' && <FoundAtField form={form} />}
         {isHold ? (
           <HoldFields form={form} />

@@ -91,6 +91,7 @@ function NewAppointmentForm({ data, nextDate, readyCount, create, onConflict }: 
     initial,
     save: ({ time, notes }) => create.mutateAsync({ body: { locationCode, pickupDate: time, notes } }),
     isSaved: create.isSuccess,
+    draft: `booking ${locationCode}`,
     savedText: 'Appointment Scheduled',
     failurePrefix: 'Failed to schedule appointment: ',
     onConflict,

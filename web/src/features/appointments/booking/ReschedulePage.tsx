@@ -83,6 +83,7 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data
         body: { locationCode, pickupDate: time, notes, ...(sequence !== undefined && { sequence }) },
       }),
     isSaved: update.isSuccess,
+    draft: `booking ${id}`,
     savedText: 'Appointment Updated',
     failurePrefix: 'Failed to update appointment: ',
     onConflict: refetch,

@@ -22,6 +22,8 @@ interface BookingOptions {
   save: (values: BookingForm) => Promise<unknown>;
   isSaved: boolean;
   /** The start of the error message. */
+  /** Names the booking; see `useAppForm`. */
+  draft: string;
   /** For a toast on the next page. */
   savedText: string;
   failurePrefix: string;
@@ -31,8 +33,9 @@ interface BookingOptions {
 
 /** The form of a booking with the free times of the chosen date. After saving, the list of appointments is shown. */
 export function useBooking(options: BookingOptions) {
-  const { locationCode, initial, ownTime, save, isSaved, savedText, failurePrefix, onConflict } = options;
-  const form = useAppForm(BookingForm, initial);
+  const { locationCode, initial, ownTime, draft, save, isSaved, savedText, failurePrefix, onConflict } =
+    options;
+  const form = useAppForm(BookingForm, initial, draft);
   const [date, time, notes] = useWatch({ control: form.control, name: ['date', 'time', 'notes'] });
   const query = usePickupTimes(locationCode, date === '' ? null : date);
   const times = query.data && withOwnTime(query.data, ownTime, date);

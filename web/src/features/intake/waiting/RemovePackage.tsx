@@ -7,6 +7,7 @@ import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { FormError } from '#web/components/form/FormError.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { useStaffMutation } from '#web/domain/staff/queries.ts';
 import { notify } from '#web/lib/toasts.ts';
@@ -39,7 +40,7 @@ const RemoveForm = z.object({ reason: ReasonInput });
 function RemoveDialog({ intake, onClose }: RemovePackageProps & { onClose: () => void }) {
   const { intakeId, shippingTrackingNum } = intake;
   const remove = useStaffMutation('removeIntake', `${shippingTrackingNum} was not removed.`);
-  const form = useAppForm(RemoveForm, { reason: '' });
+  const form = useAppForm(RemoveForm, { reason: '' }, `remove ${intakeId}`);
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     await remove.mutateAsync(
       { params: { intakeId }, body: { reason } },
@@ -51,6 +52,7 @@ function RemoveDialog({ intake, onClose }: RemovePackageProps & { onClose: () =>
   return (
     <ResponsiveDialog open onClose={onClose} title="Remove this package?" maxWidth="xs">
       <FormStack aria-label="Remove this package" onSubmit={submit}>
+        <UnsavedChanges hasChanges={form.formState.isDirty} />
         <FormError message={failure} />
         <div>
           {shippingTrackingNum} will be taken off the list, and its tracking number can be received again.

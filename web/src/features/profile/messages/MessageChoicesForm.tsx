@@ -26,7 +26,7 @@ const SOURCE = { formOf, versionOf: ({ version }: MessageSettings) => version };
 
 /** Which kinds of messages the customer gets by which channels, the evening digest, and the pause of reminders. */
 export function MessageChoicesForm({ settings }: { settings: MessageSettings }) {
-  const form = useAppForm(ChoicesForm, formOf(settings));
+  const form = useAppForm(ChoicesForm, formOf(settings), 'message choices');
   const [base, setBase] = useState(settings);
   const hasChanges = changedFields(formOf(base), form.watch()).length > 0;
   const client = useQueryClient();
@@ -34,7 +34,9 @@ export function MessageChoicesForm({ settings }: { settings: MessageSettings }) 
   const { submit, failure } = useSubmit(
     form,
     async (values) => {
-      setBase(await save.mutateAsync({ body: { ...toChoices(values), version: base.version } }));
+      const saved = await save.mutateAsync({ body: { ...toChoices(values), version: base.version } });
+      setBase(saved);
+      form.reset(formOf(saved), { keepDirtyValues: true });
     },
     {
       explain: async (error) => {
