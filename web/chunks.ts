@@ -3,11 +3,12 @@ import { PAGE_LIST, PAGES, type Page } from './page-files.ts';
 import { paths } from './src/lib/paths.ts';
 
 /**
- * Manual chunks: the bundler's `codeSplitting.groups`. By default, the bundler creates a chunk for every set of pages that
- * share a module; small files compress poorly, and over HTTP/1.1 a browser loads only six at a time. So a module goes into
- * the chunk of the audience that uses it, even if some of its pages do not. A module belongs to the first group that
- * matches. A group also includes what its modules import, so the widest audience comes first. `$initial` is everything
- * that the entry imports. The shares are measured: lower ones load more unused code, higher ones more files.
+ * Manual chunks: the bundler's `codeSplitting.groups`. By default, the bundler creates a chunk for every set of pages
+ * that share a module; small files compress poorly, and over HTTP/1.1 a browser loads only six at a time. So a module
+ * goes into the chunk of the audience that uses it, even if some of its pages do not. A module belongs to the first
+ * group that matches. A group also includes what its modules import, so the widest audience comes first. `$initial` is
+ * everything that the entry imports. The shares are measured: lower ones load more unused code, higher ones more files
+ * (decision 123).
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // About half of the library code: next to many small files, two large ones get more of the bandwidth than one.

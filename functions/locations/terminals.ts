@@ -30,7 +30,7 @@ function terminal(
 
 /**
  * The terminals and their opening hours on weekdays and Saturdays. They change a few times a year, so they are reviewed
- * and deployed with the code, and cost no reads (decision 2).
+ * and deployed with the code, and cost no reads (decision 75).
  */
 const TERMINALS = [
   terminal('TAC', { address1: '2102 Port of Tacoma Road, Dock 4', postalCode: '98421' }, ['08:00', '17:00']),

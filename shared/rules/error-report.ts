@@ -6,7 +6,7 @@ export const OWN_SCRIPT = /(?:https?:\/\/[^\s/]+)?(\/assets\/[\w.-]+\.js(?::\d+)
 
 /**
  * What may be about a person, and what replaces it, in this order. Anybody can send a report, so none takes more than
- * quadratic time.
+ * quadratic time (decision 177).
  */
 const PERSONAL: readonly (readonly [pattern: RegExp, replacement: (found: string) => string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>)]*/gi, () => '[url]'],

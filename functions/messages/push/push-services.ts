@@ -3,7 +3,8 @@ const HOSTS = ['fcm.googleapis.com'];
 const DOMAINS = ['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
 /**
- * Whether an endpoint belongs to a browser's push service, so that no customer can make the portal call another server.
+ * Whether an endpoint belongs to a browser's push service, so that no customer can make the portal call another server
+ * (decision 116).
  * @param sandbox the start of the endpoints of the local sandbox; empty on AWS
  */
 export function isPushService(endpoint: string, sandbox: string): boolean {

@@ -31,8 +31,9 @@ const KEPT: Readonly<Record<string, z.ZodMiniType>> = {
 };
 
 /**
- * Puts the data that was kept for a user into a client, to be shown while it loads again. Drops what another release has
- * kept, what is older than two weeks, and what does not match its schema. Returns whether the packages are included.
+ * Puts the data that was kept for a user into a client, to be shown while it loads again. Drops what another release
+ * has kept, what is older than two weeks, and what does not match its schema (decision 85). Returns whether the
+ * packages are included.
  */
 export function restoreKeptData(client: QueryClient, username: string): boolean {
   const kept = keptData.read();

@@ -33,8 +33,8 @@ export function OnboardingPage() {
 }
 
 /**
- * 'Create Your Profile' in two steps. The draft survives Back, a reload and a failed submission. Data from the
- * registration prefills the form, and is submitted automatically if it is complete.
+ * 'Create Your Profile' in two steps. The draft survives Back, a reload and a failed submission (decision 21). Data
+ * from the registration prefills the form, and is submitted automatically if it is complete.
  */
 function CreateProfile() {
   const emailAddress = useSession().identity?.email ?? '';

@@ -8,9 +8,10 @@ const SIGN_OUT_FAILED = 'An error occurred when attempting to log out from OAuth
 export const tokenPrefix = (clientId: string): string => `CognitoIdentityServiceProvider.${clientId}.`;
 
 /**
- * Removes the tokens from this browser, before it returns and without Amplify, which may not be loaded. Then revokes the
- * refresh tokens and, after a hosted sign-in, redirects to the provider's sign-out. Without a network, it revokes them when
- * the network returns; until then, they are only in this page's memory, and if it is closed, nobody has them.
+ * Removes the tokens from this browser, before it returns and without Amplify, which may not be loaded. Then revokes
+ * the refresh tokens and, after a hosted sign-in, redirects to the provider's sign-out. Without a network, it revokes
+ * them when the network returns; until then, they are only in this page's memory, and if it is closed, nobody has them
+ * (decision 114).
  */
 export function endSession(config: RuntimeConfig): void {
   const { text } = browserStorage;

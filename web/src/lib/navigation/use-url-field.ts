@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /**
  * A control whose value is kept in the URL. It shows what was entered at once, and the URL follows: after `delayMs` without
  * another change, and rendered even later. A late rendering of what was entered here is ignored, while any other change of
- * the URL, such as Back, a link or a reset, replaces what was entered.
+ * the URL, such as Back, a link or a reset, replaces what was entered (decision 178).
  * @param value as the URL was rendered last
  * @param write changes the URL; a stable function if `delayMs` is not 0
  */
