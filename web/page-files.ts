@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { routes } from '../shared/routes.ts';
-import { EARLY_CALLS, EARLY_CALLS_WITHOUT_PARAMETERS, type EarlyCall } from './src/app/early-calls.ts';
+import type { Role } from '../shared/roles.ts';
+import { type RouteId, routes } from '../shared/routes.ts';
 import { type PathParts, requestPath } from './src/lib/api/request-path.ts';
 import type { DocumentPage, SiteData } from './src/lib/document/page-data.ts';
 import { paths } from './src/lib/paths.ts';
@@ -12,22 +12,35 @@ const PLACEHOLDER = '"%SITE_DATA%"';
 /** The module that imports all pages. */
 export const PAGE_LIST = join(APP, 'routes.ts');
 
-/** The part of `src/app/routes.ts` that the build reads. Declared here because another configuration type-checks pages. */
-interface RouteList {
+/** The parts of files that the build reads. Declared here because another configuration type-checks what they import. */
+interface PageFiles {
   ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute>;
   PARTS: Record<string, () => Promise<unknown>>;
-  layersAround: (route: PageRoute) => unknown[];
   isPart: (layer: unknown) => layer is string;
+  around: (route: PageRoute) => {
+    audience: 'login' | 'public' | 'customer' | 'staff';
+    roles?: readonly Role[];
+    layers: readonly unknown[];
+    first?: string;
+  };
+  FIRST_QUERIES: Record<string, { calls?: readonly Call[]; callsWithoutParameters?: readonly Call[] }>;
 }
 
 interface PageRoute {
-  guard: string;
   load: () => Promise<unknown>;
+  first?: string;
+  frame?: 'packages';
 }
 
-const { ROUTES, PARTS, layersAround, isPart }: RouteList = await import(PAGE_LIST);
+type Call = readonly [id: RouteId, input: PathParts];
 
-export interface Page {
+const FILES = ['routes.ts', 'layers.ts', 'first-queries.ts'].map((file) => import(join(APP, file)));
+const { ROUTES, PARTS, isPart, around, FIRST_QUERIES }: PageFiles = Object.assign(
+  {},
+  ...(await Promise.all(FILES)),
+);
+
+export interface Page extends Omit<DocumentPage, 'files'> {
   path: string;
   audience: 'login' | 'public' | 'customer' | 'staff';
   /** The lazy modules that it renders, outermost first. */
@@ -35,44 +48,36 @@ export interface Page {
 }
 
 export const PAGES: readonly Page[] = [
-  { path: paths.root, ...pageOf('login') },
-  ...(Object.keys(ROUTES) as (keyof RouteList['ROUTES'])[]).map((name) => ({
-    path: paths[name],
-    ...pageOf(name),
-  })),
+  { ...pageOf('login'), path: paths.root },
+  ...(Object.keys(ROUTES) as (keyof PageFiles['ROUTES'])[]).map(pageOf),
 ];
 
-function pageOf(name: keyof RouteList['ROUTES']) {
-  const route = ROUTES[name];
-  const loads = [
-    ...layersAround(route)
-      .filter(isPart)
-      .map((part) => PARTS[part]),
-    route.load,
-  ];
-  return { audience: audienceOf(route), modules: loads.map(moduleOf) };
+function pageOf(name: keyof PageFiles['ROUTES']): Page {
+  const { load, first, frame } = ROUTES[name];
+  const { audience, roles, layers, first: firstOfGuard } = around(ROUTES[name]);
+  const loads = [...layers.filter(isPart).map((part) => PARTS[part]), load];
+  const queries = [firstOfGuard, first].map((query) =>
+    query === undefined ? undefined : FIRST_QUERIES[query],
+  );
+  return {
+    path: paths[name],
+    audience,
+    modules: loads.map(moduleOf),
+    frame: frame ?? audience,
+    roles: roles ?? [],
+    calls: queries.flatMap((query) => pathsOf(query?.calls)),
+    callsWithoutParameters: queries.flatMap((query) => pathsOf(query?.callsWithoutParameters)),
+  };
 }
 
-function audienceOf({ guard }: PageRoute): Page['audience'] {
-  switch (guard) {
-    case 'login':
-      return 'login';
-    case 'anyone':
-    case 'public':
-      return 'public';
-    case 'completeCustomer':
-    case 'incompleteCustomer':
-    case 'profileLoaded':
-      return 'customer';
-    default:
-      return 'staff';
-  }
+function pathsOf(calls: readonly Call[] = []): string[] {
+  return calls.map(([id, input]) => requestPath(routes[id], input));
 }
 
 /** The module that a `load` function imports. */
 function moduleOf(load: unknown): string {
   const [, file] = /import\(['"]([^'"]+)['"]\)/.exec(String(load)) ?? [];
-  if (!file) throw new Error(`No import found in this function of src/app/routes.ts: ${load}`);
+  if (!file) throw new Error(`No import found in this function of a page: ${load}`);
   return join(APP, file);
 }
 
@@ -101,17 +106,12 @@ function siteData(bundle: Rolldown.OutputBundle): SiteData {
     if (!chunk) throw new Error(`The build has no chunk for the page module ${module}.`);
     return withImports(bundle, chunk.fileName);
   };
-  const pageAt = ({ path, audience, modules }: Page): DocumentPage => ({
-    frame: path === paths.orders ? 'packages' : audience,
+  const pageAt = ({ path: _path, audience: _audience, modules, ...page }: Page): DocumentPage => ({
+    ...page,
     files: [...new Set(modules.flatMap(filesOf))].filter((file) => !entry.includes(file)),
-    calls: callPaths(EARLY_CALLS[path]),
-    callsWithoutParameters: callPaths(EARLY_CALLS_WITHOUT_PARAMETERS[path]),
   });
   return { entry, pages: Object.fromEntries(PAGES.map((page) => [page.path, pageAt(page)])) };
 }
-
-const callPaths = (calls: readonly EarlyCall[] = []) =>
-  calls.map(([id, input]) => requestPath(routes[id], input as PathParts));
 
 /** A chunk after everything that it imports, in the order in which `src/app/boot.ts` evaluates them. */
 function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): string[] {

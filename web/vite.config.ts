@@ -15,12 +15,6 @@ export const TARGET = 'es2022';
 
 const LOGO = join(import.meta.dirname, 'public/favicon.svg');
 
-/** React Router resolves to its development build unless the production file is imported explicitly. */
-export const PRODUCTION_ROUTER = {
-  find: /^react-router$/,
-  replacement: join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
-};
-
 /** How Emotion inserts styles; see the file. */
 const INSERTION = {
   find: '@emotion/use-insertion-effect-with-fallbacks',
@@ -43,7 +37,7 @@ export default defineConfig(({ mode, command }) => {
       appManifest(),
       ...overHttp,
     ],
-    resolve: { alias: command === 'build' ? [INSERTION, PRODUCTION_ROUTER] : [] },
+    resolve: { alias: command === 'build' ? [INSERTION] : [] },
     // The development server pre-bundles packages, so the plugin must run there too.
     optimizeDeps: { rolldownOptions: { plugins: overHttp } },
     build: {

@@ -134,8 +134,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'tab-current',
     what: 'no tab is marked while an appointment is booked',
     file: 'web/src/app/navigation/SectionTabs.tsx',
-    find: 'alsoCurrentOn.some((page) => matchPath(page, pathname)) || undefined',
-    replace: 'undefined',
+    find: 'return (!pressed && section === path) || undefined;',
+    replace: 'return undefined;',
     seenBy: ['test/web/app/navigation.test.tsx'],
   },
   {
@@ -166,8 +166,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'unsaved-back',
     what: 'Back discards typed notes without asking',
     file: 'web/src/components/form/UnsavedChanges.tsx',
-    find: 'if (isLeaving.current || isClosing()) return;',
-    replace: 'if (isLeaving.current || hasChanges) return;',
+    find: 'return isLeft || nextLocation.pathname',
+    replace: 'return nextLocation.pathname',
     seenBy: ['test/e2e/packages/back.test.ts'],
   },
   {
@@ -238,8 +238,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'change-after-back',
     what: 'opening something right after Back replaces the history entry that Back went to',
     file: 'web/src/lib/navigation/use-url-state.ts',
-    find: '    latest = { search: window.location.search, entry: below };\n',
-    replace: '',
+    find: 'else write(latest(), urlChange, navigate);',
+    replace: 'else write(location, urlChange, navigate);',
     seenBy: ['test/web/lib/use-id-in-url.test.tsx'],
   },
   {

@@ -3,11 +3,10 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
-import { preloadPage } from './app/AppRoutes.tsx';
+import { createSiteRouter, preloadPage } from './app/router.tsx';
 import { styleCache } from './app/theme/style-cache.ts';
-import { configureClock } from './lib/clock.ts';
-import './lib/navigation/history-moves.ts';
 import { configureApi } from './lib/api/api-settings.ts';
+import { configureClock } from './lib/clock.ts';
 import { ERROR_HANDLERS, reportUncaughtErrors } from './lib/errors/report-error.ts';
 import { configureIdentity, currentIdToken, shownUsername } from './lib/identity/identity.ts';
 import { configureRelease } from './lib/release-watch.ts';
@@ -21,7 +20,7 @@ z.config({ jitless: true });
 async function start(): Promise<void> {
   saveAuthError(location.search);
   // In parallel with the configuration.
-  void preloadPage(location);
+  preloadPage(location);
   const loaded = await loadRuntimeConfig();
   configureClock(loaded.config);
   configureRelease(loaded.config);
@@ -30,7 +29,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   const app = (
     <CacheProvider value={styleCache}>
-      <App loaded={loaded} />
+      <App loaded={loaded} router={createSiteRouter(loaded.config)} />
     </CacheProvider>
   );
   // A transition renders in slices, so a slow phone stays responsive.

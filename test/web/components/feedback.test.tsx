@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
@@ -57,11 +56,7 @@ describe('an error on screen', () => {
   it('replaces a page that throws', () => {
     // React logs the error too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    renderInApp(
-      <ErrorBoundary>
-        <Broken />
-      </ErrorBoundary>,
-    );
+    renderInApp(<Broken />);
     const advice = 'Something went wrong on this page. Reload the page and try again.';
     for (const text of ['This page could not be shown', advice, CONTACT]) expect(alertText()).toContain(text);
     expect(alertText()).not.toContain('undefined');

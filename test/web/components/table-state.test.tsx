@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { fc } from '#test/support/random.ts';
 import * as cursors from '#web/components/table/list-in-url.ts';
 import { nextSort } from '#web/components/table/sorting.tsx';
 import { PAGE_SIZES, pageSizeOf, rangeLabel } from '#web/components/table/TablePager.tsx';
+import { InRouter } from '../support/render.tsx';
 
 it('the first press on a column sorts ascending, and each further press reverses the order', () => {
   const first = nextSort({ column: 'price', direction: 'ascending' }, 'weight');
@@ -60,7 +60,7 @@ describe('the cursor stack', () => {
   /** The stack of a list at a history entry with this state. */
   function stackAt(state: unknown) {
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <MemoryRouter initialEntries={[{ pathname: '/order-history', state }]}>{children}</MemoryRouter>
+      <InRouter entry={{ pathname: '/order-history', state }}>{children}</InRouter>
     );
     return renderHook(useCursorStack, { initialProps: 'by price', wrapper });
   }

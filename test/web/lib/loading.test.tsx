@@ -2,7 +2,6 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
-import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { loadRuntimeConfig, useRuntimeConfig } from '#web/lib/runtime-config.ts';
@@ -44,12 +43,10 @@ describe('a component that is loaded lazily', () => {
   const show = (LazyGreeting: ComponentType<{ name: string }>) =>
     act(async () => {
       renderInApp(
-        <ErrorBoundary>
-          <Suspense fallback="Loading">
-            <LazyGreeting name="Ada" />
-            <LazyGreeting name="Vitus" />
-          </Suspense>
-        </ErrorBoundary>,
+        <Suspense fallback="Loading">
+          <LazyGreeting name="Ada" />
+          <LazyGreeting name="Vitus" />
+        </Suspense>,
       );
     });
   const text = () => document.body.textContent;

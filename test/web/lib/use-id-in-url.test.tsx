@@ -1,12 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { isAt } from '#test/web/support/page.ts';
+import { InRouter } from '#test/web/support/render.tsx';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 
 function showAt(url: string) {
   history.pushState(null, '', url);
-  const { result } = renderHook(() => useIdInUrl('parcel'), { wrapper: BrowserRouter });
+  const { result } = renderHook(() => useIdInUrl('parcel'), { wrapper: InRouter });
   return {
     open: (parcelId: string) => act(() => result.current.open(parcelId)),
     close: (times = 1) =>

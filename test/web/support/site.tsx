@@ -1,8 +1,10 @@
 import { act, render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import type { Role } from '#shared/roles.ts';
 import { MESSAGE_SETTINGS } from '#test/support/messages/message-settings.ts';
 import { App } from '#web/app/App.tsx';
+import { createSiteRouter } from '#web/app/router.tsx';
 import { configureApi } from '#web/lib/api/api-settings.ts';
 import { configureIdentity, currentIdToken, shownUsername } from '#web/lib/identity/identity.ts';
 import { configureRelease } from '#web/lib/release-watch.ts';
@@ -41,7 +43,9 @@ export function openSite(path: string | null, { as, api = {}, config = {} }: Sit
   // After `configureIdentity`, which would preload the sign-in library for a stored token. It rejects this token.
   if (as) signInAs(as);
   configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken, username: shownUsername });
-  render(<App loaded={{ config: settings, isDefault: false }} />);
+  const router = createSiteRouter(settings);
+  onTestFinished(() => router.dispose());
+  render(<App loaded={{ config: settings, isDefault: false }} router={router} />);
   return stub;
 }
 

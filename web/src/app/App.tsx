@@ -1,20 +1,20 @@
 import Alert from '@mui/material/Alert';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense, useLayoutEffect } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { AlertIcon } from '../components/icons.tsx';
-import { shapeFrame } from '../lib/document/document-page.ts';
 import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.ts';
-import { SessionProvider } from '../lib/session/SessionProvider.tsx';
-import { AppRoutes, MaintenancePage } from './AppRoutes.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { createSiteRouter } from './router.tsx';
 import { ThemeVariables } from './theme/ThemeVariables.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
 
+interface AppProps {
+  loaded: LoadedConfig;
+  router: ReturnType<typeof createSiteRouter>;
+}
+
 /** The routes, inside the providers that every page relies on. */
-export function App({ loaded }: { loaded: LoadedConfig }) {
-  const isMaintenance = loaded.config.maintenanceMode === 'true';
+export function App({ loaded, router }: AppProps) {
   return (
     <ThemeProvider
       theme={theme}
@@ -26,20 +26,8 @@ export function App({ loaded }: { loaded: LoadedConfig }) {
       <ThemeVariables />
       <CssBaseline />
       <RuntimeConfigProvider value={loaded.config}>
-        <BrowserRouter>
-          <ErrorBoundary>
-            {loaded.isDefault && <ConfigBanner />}
-            <Suspense fallback={<Starting />}>
-              {isMaintenance ? (
-                <MaintenancePage />
-              ) : (
-                <SessionProvider>
-                  <AppRoutes />
-                </SessionProvider>
-              )}
-            </Suspense>
-          </ErrorBoundary>
-        </BrowserRouter>
+        {loaded.isDefault && <ConfigBanner />}
+        <RouterProvider router={router} useTransitions />
       </RuntimeConfigProvider>
     </ThemeProvider>
   );
@@ -57,15 +45,4 @@ function ConfigBanner() {
       This site's configuration could not be loaded, so it uses default settings. Signing in may not work.
     </Alert>
   );
-}
-
-/** Shows the document's skeleton (`index.html`) while the shell's code loads. */
-function Starting(): null {
-  useLayoutEffect(() => {
-    const { documentElement: root, location } = document;
-    shapeFrame(location.pathname);
-    root.toggleAttribute('data-starting', true);
-    return () => root.removeAttribute('data-starting');
-  }, []);
-  return null;
 }

@@ -1,15 +1,11 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useContext, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { notifyFailure } from '../components/feedback/notify-failure.tsx';
-import { myProfile } from '../domain/customer/queries.ts';
-import { createQueryClient, openClient } from '../lib/api/query-client.ts';
-import type { Identity } from '../lib/identity/identity-types.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { openClient } from '../lib/api/query-client.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
-import { keepData, restoreKeptData } from './kept-data.ts';
-import { PreloadContext } from './preload.ts';
+import { clientOf } from './first-data.ts';
+import { keepData } from './kept-data.ts';
 
 /**
  * Provides a separate query client for each signed-in user, so that no user sees another's cached data. The children
@@ -30,72 +26,20 @@ export function QueryClientOfUser({ children }: { children: ReactNode }) {
         .catch(() => undefined);
   }, [username, pushKey]);
   return (
-    <NewQueryClient key={username ?? ''} identity={identity}>
+    <NewQueryClient key={username ?? ''} username={username}>
       {children}
     </NewQueryClient>
   );
 }
 
-interface NewQueryClientProps {
-  identity: Identity | null;
-  children: ReactNode;
-}
-
-function NewQueryClient({ identity, children }: NewQueryClientProps) {
-  const username = identity?.username;
-  const preload = useContext(PreloadContext);
-  const location = useLocation();
-  const [{ client, opening }] = useState(() =>
-    openedBy(identity, (newClient) => preload(location, newClient)),
-  );
-  if (opening && !opening.isOver) use(opening.end);
+function NewQueryClient({ username, children }: { username: string | undefined; children: ReactNode }) {
+  // The router may have started the queries of the page in it.
+  const [client] = useState(() => clientOf(username));
   // Before the effects of the children, which start queries.
-  useLayoutEffect(() => {
-    pending = undefined;
-    if (username !== undefined) return keepData(client, username);
-  }, [client, username]);
+  useLayoutEffect(
+    () => (username === undefined ? undefined : keepData(client, username)),
+    [client, username],
+  );
   useEffect(() => openClient(client), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-}
-
-interface Opening {
-  isOver: boolean;
-  end: Promise<void>;
-}
-
-interface Opened {
-  username: string | undefined;
-  client: QueryClient;
-  opening?: Opening;
-}
-
-/** Outside the component, because React forgets the state of what it has not shown yet. */
-let pending: Opened | undefined;
-
-/** How long the document's frame waits for the answers to the early calls once the code has loaded. */
-const MAX_WAIT_MS = 1000;
-
-/**
- * A new client for a user, with the data of their last visit. Without any, if the document has already sent the calls of the
- * first page, nothing renders before their answers are in the client, so that the page appears in one step.
- */
-function openedBy(identity: Identity | null, loadPage: (client: QueryClient) => Promise<unknown>): Opened {
-  const username = identity?.username;
-  if (pending && pending.username === username) return pending;
-  const client = createQueryClient(notifyFailure);
-  const opened: Opened = { username, client };
-  pending = opened;
-  if (!identity || restoreKeptData(client, identity.username)) return opened;
-  if (!globalThis.early?.calls.size) return opened;
-  const isCustomer = identity.roles.includes('Customer');
-  const loaded = Promise.all([isCustomer && client.prefetchQuery(myProfile), loadPage(client)]);
-  const timeUp = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  const opening: Opening = {
-    isOver: false,
-    end: Promise.race([loaded, timeUp]).then(() => {
-      opening.isOver = true;
-    }),
-  };
-  opened.opening = opening;
-  return opened;
 }

@@ -10,15 +10,12 @@ import { takePasswordResetMessage } from '../lib/session/login-messages.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 import { dismissToasts, notifyUntilClosed } from '../lib/toasts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isComplete } from './guards/guards.tsx';
-import { Arrival, PreloadedLinks } from './navigation/arrival.tsx';
 import { NavigationBar } from './navigation/NavigationBar.tsx';
 import { NewVersion } from './navigation/NewVersion.tsx';
-import { useScrollPosition } from './navigation/use-scroll-position.ts';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
-/** Wraps every page except login: navigation bar, toasts, error boundary, and the query client of the signed-in user. */
+/** Wraps every page except login: navigation bar, toasts, and the query client of the signed-in user. */
 export function Shell() {
   const { pathname } = useLocation();
 
@@ -26,19 +23,14 @@ export function Shell() {
   useLayoutEffect(dismissToasts, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each path change
   useEffect(() => dismissToasts, [pathname]);
-  useScrollPosition();
 
   return (
     <QueryClientOfUser>
-      <PreloadedLinks />
       <NavigationBar />
       <OfflineNotice />
-      <ErrorBoundary path={pathname}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Arrival />
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
       <LazyToasts />
       <NewVersion />
       <PasswordResetToast />

@@ -2,10 +2,10 @@ import { type ComponentType, type FunctionComponent, lazy, useState } from 'reac
 
 interface LazyWithPreload<P extends object> extends FunctionComponent<P> {
   /**
-   * Starts loading the module before the first render. Errors are ignored: the first render tries again and throws to
-   * the error boundary. After such an error, `preload` starts over.
+   * Starts loading the module before the first render. Resolves when it has loaded or failed: then the first render tries
+   * again and throws to the error boundary. After such an error, `preload` starts over.
    */
-  preload: () => void;
+  preload: () => Promise<void>;
 }
 
 /** The `reload` functions of components that failed to load, by the error that they threw. */
@@ -44,18 +44,19 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
       }
     });
   let Lazy = createLazy();
-  const preload = () => {
+  const preload = async () => {
     if (hasFailed) {
       [hasFailed, isRendered, loading, Lazy] = [false, false, undefined, createLazy()];
     }
-    if (loading) return;
-    loading = start();
-    loading.catch(() => {
+    loading ??= start();
+    try {
+      await loading;
+    } catch {
       if (!isRendered) loading = undefined;
-    });
+    }
   };
   const reload = async () => {
-    preload();
+    void preload();
     await loading;
   };
 

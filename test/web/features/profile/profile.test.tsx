@@ -225,8 +225,10 @@ describe('a profile that another window changes', () => {
 it.each(['/orders', '/onboarding', '/terms-and-conditions', '/profile'])(
   'reports a profile that fails to load at %s, and loads it on Try again',
   async (path) => {
-    open({ [GET]: [errorReply(400, 'Bad Request'), { body: PROFILE }] }, path);
+    let reply = errorReply(400, 'Bad Request');
+    open({ [GET]: () => reply }, path);
     expect(await alertText()).toContain('Failed to fetch customer profile.');
+    reply = { body: PROFILE };
     await press('Try again');
     await waitFor(() => expect(screen.queryByText('Failed to fetch customer profile.')).toBeNull());
   },

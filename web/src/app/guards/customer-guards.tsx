@@ -1,24 +1,21 @@
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { Navigate, Outlet, resolvePath, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPath, Navigate, Outlet, useFetcher, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { failureOf } from '#web/components/feedback/failure-of.ts';
 import { PageSkeleton } from '#web/components/feedback/PageSkeleton.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { type Preload, PreloadContext } from '../preload.ts';
 import { isComplete, type ReturnState, safePath } from './guards.tsx';
 
 // Separate from guards.tsx, which is in the entry chunk: these guards need the API client.
 
 /** For customers with a profile who agreed to the latest terms. Redirects others to /onboarding. */
 export function CompleteCustomerOnly() {
-  const location = useLocation();
-  const returnState: ReturnState = { from: location.pathname + location.search + location.hash };
+  const returnState: ReturnState = { from: createPath(useLocation()) };
   return (
-    <WithProfile next={location}>
+    <WithProfile>
       {(profile) =>
         isComplete(profile) ? <Outlet /> : <Navigate to={paths.onboarding} state={returnState} replace />
       }
@@ -30,15 +27,18 @@ export function CompleteCustomerOnly() {
 export function IncompleteCustomerOnly() {
   const { state } = useLocation();
   const next = safePath((state as ReturnState | null)?.from) ?? paths.orders;
-  return (
-    <WithProfile next={resolvePath(next)}>
-      {(profile) => <Onboarding profile={profile} next={next} />}
-    </WithProfile>
-  );
+  const { data: profile } = useMyProfile();
+  const { load } = useFetcher();
+  const isLoading = profile === undefined;
+  // Everybody who signs in comes here, and most go on to that page.
+  useEffect(() => {
+    if (isLoading) void load(next);
+  }, [isLoading, next, load]);
+  return <WithProfile>{(loaded) => <Onboarding profile={loaded} next={next} />}</WithProfile>;
 }
 
 function Onboarding({ profile, next }: { profile: CustomerProfile | null; next: string }) {
-  // Everybody who signs in comes here. Only those who complete their profile now are asked to confirm their number.
+  // Only those who complete their profile now are asked to confirm their number.
   const [wasComplete] = useState(() => isComplete(profile));
   if (!isComplete(profile)) return <Outlet />;
   if (wasComplete || profile?.contactMethod === 'EMAIL') return <Navigate to={next} replace />;
@@ -51,22 +51,10 @@ export function ProfileLoaded() {
   return <WithProfile>{() => <Outlet />}</WithProfile>;
 }
 
-interface WithProfileProps {
-  /** The page that follows if the profile is complete. It loads in the meantime. */
-  next?: Parameters<Preload>[0];
-  children: (profile: CustomerProfile | null) => ReactNode;
-}
-
-function WithProfile({ next, children }: WithProfileProps) {
-  const client = useQueryClient();
+function WithProfile({ children }: { children: (profile: CustomerProfile | null) => ReactNode }) {
   const query = useMyProfile();
   const { data: profile, error } = query;
-  const isLoading = profile === undefined;
-  const preload = useContext(PreloadContext);
-  useEffect(() => {
-    if (isLoading && next) void preload(next, client);
-  }, [isLoading, next, client, preload]);
-  if (!isLoading) return children(profile);
+  if (profile !== undefined) return children(profile);
   if (!error) return <PageSkeleton />;
   return (
     <Box component="main" id="main">

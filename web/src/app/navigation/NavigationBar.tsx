@@ -178,13 +178,11 @@ const CUSTOMER_TABS: readonly SectionTab[] = [
   {
     label: 'Packages',
     path: paths.orders,
-    alsoCurrentOn: [paths.orderHistory, paths.invoice],
     icon: BoxIcon,
   },
   {
     label: 'Appointments',
     path: paths.appointments,
-    alsoCurrentOn: [paths.newAppointment, paths.appointment],
     icon: CalendarCheckIcon,
   },
   { label: 'Ship', path: paths.quote, icon: TruckIcon },
@@ -195,7 +193,6 @@ const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
   {
     label: 'Packages',
     path: paths.staffPackages,
-    alsoCurrentOn: [paths.staffDepart, paths.staffArrive, paths.editPackage],
     action: 'seeBoard',
   },
   { label: 'Intake', path: paths.staffIntake, action: 'receivePackages' },

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { linkInThisTab } from '#web/components/form/UnsavedChanges.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { isSiteReplaced, onSiteReplaced } from '#web/lib/release-watch.ts';
 import { reload } from '#web/lib/reload-once.ts';
@@ -34,7 +33,7 @@ export function NewVersion(): null {
   }, [isReplaced, isPaying]);
 
   useEffect(() => {
-    const isByLink = followed.current?.split(/[?#]/)[0] === pathname;
+    const isByLink = followed.current === pathname;
     followed.current = null;
     if (isByLink && !isPaying && client.isMutating() === 0 && mayUnload()) void reload();
   }, [pathname, isPaying, client]);
@@ -43,3 +42,11 @@ export function NewVersion(): null {
 
 /** Whether nothing would be lost with this page: asks what would make the browser ask the user. */
 const mayUnload = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** The path of a link of this site that a click follows in this tab; null for anything else. */
+function linkInThisTab(event: MouseEvent): string | null {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || link.target === '_blank' || link.origin !== location.origin) return null;
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  return isPlain ? link.pathname : null;
+}

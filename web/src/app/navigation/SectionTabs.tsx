@@ -1,13 +1,12 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, startTransition, useOptimistic } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { Link, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import type { PageHandle } from '../routes.ts';
 
 export interface SectionTab {
   label: string;
   path: string;
-  /** The path patterns of the section's other pages, which also mark the tab as current. */
-  alsoCurrentOn?: readonly string[];
   /** For a phone's bottom bar. */
   icon?: ComponentType<SvgIconProps>;
 }
@@ -19,21 +18,27 @@ export function SectionTabs({
   tabs: readonly SectionTab[];
   withIcons?: boolean;
 }) {
-  // A pressed tab is current at once: the navigation is a transition, which shows nothing until the page has rendered.
-  const [pathname, setNext] = useOptimistic(useLocation().pathname);
-  return tabs.map(({ label, path, alsoCurrentOn = [], icon: Icon }) => (
-    <Tab
-      key={path}
-      to={path}
-      onClick={() => startTransition(() => setNext(path))}
-      aria-current={
-        pathname === path ? 'page' : alsoCurrentOn.some((page) => matchPath(page, pathname)) || undefined
-      }
-    >
+  const { pathname } = useLocation();
+  const section = useSection();
+  // A pressed tab is current at once, before its page has loaded and rendered.
+  const { location: next } = useNavigation();
+  const pressed = tabs.find(({ path }) => path === next?.pathname)?.path;
+  const isCurrent = (path: string) => {
+    if ((pressed ?? pathname) === path) return 'page';
+    return (!pressed && section === path) || undefined;
+  };
+  return tabs.map(({ label, path, icon: Icon }) => (
+    <Tab key={path} to={path} aria-current={isCurrent(path)}>
       {withIcons && Icon && <Icon aria-hidden />}
       {label}
     </Tab>
   ));
+}
+
+/** The path of the tab that the page belongs to, from its route's `handle`. */
+function useSection(): string | undefined {
+  const handle: PageHandle | undefined = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return handle?.tab;
 }
 
 /** A link in the navigation bar. `aria-current` marks it as the current one. */

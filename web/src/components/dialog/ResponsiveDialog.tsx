@@ -4,12 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import type { Breakpoint } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import {
-  cancelHistoryMove,
-  currentEntryIndex,
-  interceptHistoryMove,
-} from '#web/lib/navigation/history-moves.ts';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { useNavigationGuard } from '#web/lib/navigation/navigation-guards.ts';
 import { isClosing } from '#web/lib/navigation/use-url-state.ts';
 import { lowerToasts } from '#web/lib/toasts.ts';
 import { focusHeading } from '../controls/keep-focus.ts';
@@ -55,7 +51,16 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const id = useId();
   const [forms] = useState<UnsavedForm[]>(() => []);
   const close = () => leaveForms(onClose, forms);
-  useCloseOnBack(open && !hasEntry, close);
+  // Back closes a dialog without an entry of its own, instead of leaving the page. While a layer below is being closed, it
+  // does not.
+  useNavigationGuard(
+    open && !hasEntry,
+    ({ historyAction }) => historyAction === 'POP' && !isClosing(),
+    (blocked) => {
+      blocked.reset();
+      close();
+    },
+  );
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   return (
     <Dialog
@@ -121,24 +126,6 @@ const SHEET_STYLE = {
     borderEndEndRadius: 0,
   },
 };
-
-/** Closes an open dialog on Back instead of leaving the page, although the dialog has no entry in the history. */
-function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    const index = currentEntryIndex();
-    return interceptHistoryMove((event) => {
-      // A layer below the dialog is being closed.
-      if (isClosing()) return;
-      cancelHistoryMove(event, index);
-      close.current();
-    });
-  }, [isOpen]);
-}
 
 interface DialogHeaderProps {
   /** The id of the heading, for `aria-labelledby`. */

@@ -1,13 +1,8 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useBeforeUnload, useLocation } from 'react-router-dom';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
-import {
-  cancelHistoryMove,
-  currentEntryIndex,
-  entryIndex,
-  interceptHistoryMove,
-} from '#web/lib/navigation/history-moves.ts';
-import { isClosing } from '#web/lib/navigation/use-url-state.ts';
+import { useNavigationGuard } from '#web/lib/navigation/navigation-guards.ts';
+import { isClosing, layersOf } from '#web/lib/navigation/use-url-state.ts';
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
 import { addUnsaved, DialogForms } from './unsaved.ts';
 
@@ -22,70 +17,50 @@ interface UnsavedChangesProps {
   onDiscard?: () => void;
 }
 
+/** What the answer to the question does. */
+interface Asked {
+  proceed: () => void;
+  reset: () => void;
+}
+
 /**
- * Asks for confirmation before unsaved changes are lost: when a link is followed, on Back and Forward, before a logout, when
- * the dialog around it is closed, and, with the browser's own dialog, when the page is closed or reloaded. Opening and
- * closing layers on top of the page loses nothing.
+ * Asks for confirmation before unsaved changes are lost: before a navigation that leaves the page or the layer of the form,
+ * before a logout, when the dialog around it is closed, and, with the browser's own dialog, when the page is closed or
+ * reloaded. Opening and closing layers on top of the form loses nothing.
  */
 export function UnsavedChanges({ hasChanges, onDiscard }: UnsavedChangesProps) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
-  const go = useRef(() => {});
+  const location = useLocation();
+  const [layers] = useState(() => Object.keys(layersOf(location)));
+  const [asked, setAsked] = useState<Asked | null>(null);
   const isLeaving = useRef(false);
-  const [home] = useState(() => ({ path: location.pathname, index: currentEntryIndex() }));
-  const index = useRef(home.index);
-
-  const ask = (next: () => void) => {
-    go.current = next;
-    setIsOpen(true);
-  };
-  const askLatest = useEffectEvent(ask);
   const dialog = use(DialogForms);
-  useEffect(
-    () => (hasChanges ? addUnsaved({ ask: (next) => askLatest(next) }, dialog) : undefined),
-    [hasChanges, dialog],
+  useNavigationGuard(
+    // Back closes a dialog without an entry, which asks.
+    hasChanges && (dialog === null || layers.length > 0),
+    ({ currentLocation, nextLocation }) => {
+      if (isLeaving.current || isClosing()) return false;
+      const isLeft = layers.some((name) => layersOf(nextLocation)[name] === undefined);
+      return isLeft || nextLocation.pathname !== currentLocation.pathname;
+    },
+    setAsked,
   );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has its index
-  useEffect(() => {
-    index.current = currentEntryIndex();
-  }, [key]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` uses only stable values
+  const ask = useEffectEvent((proceed: () => void) => setAsked({ proceed, reset: () => undefined }));
   useEffect(() => {
     if (!hasChanges) return;
-    ConfirmDialog.preload();
-    const guard = new AbortController();
-    const options = { capture: true, signal: guard.signal };
-    window.addEventListener('beforeunload', (event) => isLeaving.current || event.preventDefault(), options);
-    document.addEventListener(
-      'click',
-      (event) => {
-        const url = linkInThisTab(event);
-        if (!url || isLeaving.current) return;
-        event.preventDefault();
-        event.stopPropagation();
-        ask(() => void navigate(url));
-      },
-      options,
-    );
-    const unguardHistory = interceptHistoryMove((event) => {
-      if (isLeaving.current || isClosing()) return;
-      const steps = entryIndex(event.state) - index.current;
-      if (location.pathname === home.path && entryIndex(event.state) >= home.index) return;
-      cancelHistoryMove(event, index.current);
-      ask(() => history.go(steps));
-    });
-    return () => {
-      guard.abort();
-      unguardHistory();
-    };
-  }, [hasChanges, navigate, home]);
+    void ConfirmDialog.preload();
+    return addUnsaved({ ask: (next) => ask(next) }, dialog);
+  }, [hasChanges, dialog]);
+  useBeforeUnload((event) => {
+    if (hasChanges && !isLeaving.current) event.preventDefault();
+  });
 
-  if (!isOpen) return null;
+  if (!asked) return null;
+  const stay = () => {
+    asked.reset();
+    setAsked(null);
+  };
   return (
-    <LazyBoundary what="The confirmation" onFailure={() => setIsOpen(false)}>
+    <LazyBoundary what="The confirmation" onFailure={stay}>
       <ConfirmDialog
         open
         title="Discard changes?"
@@ -94,23 +69,14 @@ export function UnsavedChanges({ hasChanges, onDiscard }: UnsavedChangesProps) {
         isDestructive
         onConfirm={() => {
           isLeaving.current = true;
-          setIsOpen(false);
+          setAsked(null);
           onDiscard?.();
-          go.current();
+          asked.proceed();
         }}
-        onCancel={() => setIsOpen(false)}
+        onCancel={stay}
       >
         Your unsaved changes will be lost.
       </ConfirmDialog>
     </LazyBoundary>
   );
-}
-
-/** The path of a link of this site that a click follows in this tab; null for anything else. */
-export function linkInThisTab(event: MouseEvent): string | null {
-  const link = event.target instanceof Element && event.target.closest('a');
-  if (!link || link.target === '_blank' || link.origin !== location.origin) return null;
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
-  const url = link.pathname + link.search;
-  return url === location.pathname + location.search ? null : url + link.hash;
 }

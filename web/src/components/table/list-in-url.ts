@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
+import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { type Direction, nextSort } from './sorting.tsx';
 import { DEFAULT_PAGE_SIZE, type PageSize } from './TablePager.tsx';
 
@@ -20,7 +20,7 @@ export type ReadParameter = (name: string) => string | null;
  * @param choiceOf parses the URL's parameters; a stable function
  */
 export function useListInUrl<Choice extends ListChoice>(choiceOf: (parameter: ReadParameter) => Choice) {
-  const { search, change } = useUrlState();
+  const { search, valueNow, change } = useUrlState();
   const list = useMemo(() => {
     const parameters = new URLSearchParams(search);
     return JSON.stringify(choiceOf((name) => parameters.get(name)));
@@ -39,7 +39,7 @@ export function useListInUrl<Choice extends ListChoice>(choiceOf: (parameter: Re
       const next = nextSort({ column: sort, direction }, pressed);
       choose({ sort: next.column, direction: next.direction });
     },
-    [choose, choiceOf],
+    [choose, choiceOf, valueNow],
   );
   const onSize = useCallback(
     (size: PageSize) => choose({ size: size === DEFAULT_PAGE_SIZE ? null : String(size) }),

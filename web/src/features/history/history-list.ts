@@ -10,7 +10,7 @@ import { filledPage, type PartRequest, useFilledPage } from '#web/components/tab
 import { type CursorPages, type ReadParameter, useListInUrl } from '#web/components/table/list-in-url.ts';
 import { type PageSize, pageSizeOf } from '#web/components/table/TablePager.tsx';
 import { call, callPage } from '#web/lib/api/api-client.ts';
-import { valueNow } from '#web/lib/navigation/use-url-state.ts';
+import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 
 export interface HistoryChoice extends HistorySort {
   filter: HistoryFilter;
@@ -39,13 +39,14 @@ export function historyChoiceOf(parameter: ReadParameter): HistoryChoice {
 export function useHistoryList() {
   const list = useListInUrl(historyChoiceOf);
   const { choose } = list;
+  const { valueNow } = useUrlState();
   /** Changes parts of the filter; an empty text removes one. */
   const chooseFilter = useCallback(
     (filter: HistoryFilter) => {
       const values = Object.entries(filter).map(([name, value]) => [name, value || null] as const);
       if (values.some(([name, value]) => valueNow(name) !== value)) choose(Object.fromEntries(values));
     },
-    [choose],
+    [choose, valueNow],
   );
   return { ...list, chooseFilter };
 }

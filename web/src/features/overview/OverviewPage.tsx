@@ -38,7 +38,7 @@ import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
 /** Route /staff/overview: figures of all terminals for executives. Read-only. */
 export function OverviewPage() {
   // Loads the chart code in parallel with the figures.
-  useEffect(() => StatusChart.preload(), []);
+  useEffect(() => void StatusChart.preload(), []);
   const query = useOverview();
   return (
     <Page title="Overview" wide>

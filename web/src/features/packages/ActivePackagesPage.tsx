@@ -16,7 +16,6 @@ import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
-import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PackageDialogs } from './PackageDialogs.tsx';
@@ -96,9 +95,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const showDetails = useCallback(({ parcelId }: Parcel) => open(parcelId), [open]);
   const editNotes = useCallback((parcel: Parcel) => openForm('notes', parcel), [openForm]);
   const resolve = useCallback((parcel: Parcel) => openForm('resolve', parcel), [openForm]);
-  const pay = useCallback(() => {
-    if (!isNavigatingTo(paths.invoice)) navigate(paths.invoice);
-  }, [navigate]);
+  const pay = useCallback(() => void navigate(paths.invoice), [navigate]);
   const payAll = useCallback(() => {
     const due = parcels.filter(isPayable);
     selectAll(due, true);

@@ -8,7 +8,6 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { keepFocus } from '#web/components/controls/keep-focus.ts';
-import { ignoreSecondClick } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
@@ -193,7 +192,7 @@ function Tile(props: TileProps) {
       ref={ref}
       {...(to === undefined
         ? { onClick: onPress, disabled: isEmpty && !isPressed, 'aria-pressed': isPressed }
-        : { component: Link, to, onClick: ignoreSecondClick(to) })}
+        : { component: Link, to })}
       data-tone={tone}
       data-empty={isEmpty || undefined}
     >

@@ -4,7 +4,7 @@ import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { PARCEL_SECTIONS, parcelSection, progressStep } from '#shared/rules/parcel-status.ts';
 import { matchesNumber } from '#shared/rules/scan-codes.ts';
 import { plain } from '#shared/rules/text.ts';
-import { useUrlState, valueNow } from '#web/lib/navigation/use-url-state.ts';
+import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 
 /** The filterable steps of the progress bar, in their order. */
 const STEPS = ['origin', 'transit', 'destination'] as const;
@@ -96,7 +96,7 @@ const URL_DEBOUNCE_MS = 300;
  * replaces the entry in the browser's history; a filter pushes a new one, so that Back undoes it. The functions are stable.
  */
 export function useParcelView() {
-  const { search, key, isWrittenHere, change } = useUrlState();
+  const { search, key, isWrittenHere, valueNow, change } = useUrlState();
   const [view, setView] = useState<ParcelView>(() => viewOf(search));
   const [shownEntry, setShownEntry] = useState(key);
   if (key !== shownEntry) {
@@ -109,7 +109,7 @@ export function useParcelView() {
     (text: string) => {
       if (text !== (valueNow('q') ?? '')) change({ values: { q: text || null } });
     },
-    [change],
+    [change, valueNow],
   );
   useEffect(() => {
     const timer = setTimeout(writeText, URL_DEBOUNCE_MS, view.text);

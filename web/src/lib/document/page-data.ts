@@ -13,6 +13,8 @@ export interface DocumentPage {
   frame: 'login' | 'public' | 'customer' | 'packages' | 'staff';
   /** The chunks of the page, except those of the entry, in the order in which they are evaluated. */
   files: readonly string[];
+  /** Users of these groups may open it, for whom the calls are sent. */
+  roles: readonly string[];
   /** The paths of the API calls that its first view waits for, below the API's address. */
   calls: readonly string[];
   /** Like `calls`, but only for an address without parameters. */

@@ -1,20 +1,25 @@
-import { useCallback, useLayoutEffect } from 'react';
-import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { interceptHistoryMove } from './history-moves.ts';
+import { useCallback } from 'react';
+import {
+  type Location,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router-dom';
+import { useNavigationGuard } from './navigation-guards.ts';
+import { useLatestLocation } from './use-latest-location.ts';
 
 type Values = Record<string, string | null>;
 
 /** The state that is stored in history entries. */
 interface EntryState {
   writtenHere?: true;
-  /** Whether the entry was pushed on top of the same page, so that going back only closes what it opened. */
-  openedHere?: boolean;
+  /** The search of the entry below, if this one was pushed to open something on top of the same page. */
+  openedOver?: string | undefined;
   /** Data of the screen that is not in the URL, such as a cursor stack. */
   data?: unknown;
   /** What is open on top of the page and does not belong in a link, by name. */
   layers?: Record<string, string> | undefined;
-  /** The search before the first change below the open layer, in the layer's entry and in the one below it. */
-  before?: string;
 }
 
 interface UrlChange {
@@ -22,7 +27,7 @@ interface UrlChange {
   values?: Values;
   /** The same for layers. */
   layers?: Values;
-  /** Pushes a history entry instead of replacing the current one. While a layer is open, pushes only one. */
+  /** Pushes a history entry instead of replacing the current one, unless a layer is open, which has one. */
   push?: boolean;
   /** The name of what the change opens. If it is not open yet, it gets an entry, which `close` goes back from. */
   opens?: string;
@@ -30,124 +35,98 @@ interface UrlChange {
   data?: unknown;
 }
 
-/**
- * The URL as last written, returned to or rendered. The router renders a change some time after it is written, and
- * changes made in the meantime must not undo it. It is global like the URL itself.
- */
-let latest: { search: string; entry: EntryState } = { search: '', entry: {} };
+const entryOf = ({ state }: Location): EntryState => state ?? {};
 
-/** While an entry is being left to close something: the changes to make after that. */
-let closing: { hasLeft: boolean; waiting: (() => void)[] } | null = null;
+/** What is open on top of the page in a history entry, by name. */
+export const layersOf = (location: Location): Readonly<Record<string, string>> =>
+  entryOf(location).layers ?? {};
 
-/** The search parameters of the URL, and the layers of the history entry. `change` and `close` are stable. */
+/** The value of a parameter or layer. Null if missing or empty. */
+const valueIn = (location: Location, name: string): string | null =>
+  new URLSearchParams(location.search).get(name) || (layersOf(location)[name] ?? null);
+
+/** Resolves when `close` has gone back. It is global like the URL itself. */
+let closing: Promise<void> | null = null;
+
+/** Whether `close` is going back. It only closes a layer, so nothing else is lost. */
+export const isClosing = (): boolean => closing !== null;
+
+/** The search parameters of the URL, and the layers of the history entry. All functions are stable. */
 export function useUrlState() {
-  const { search, state, key } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const isReturn = useNavigationType() === 'POP';
-  const entry = (state ?? {}) as EntryState;
+  const latest = useLatestLocation();
+  const entry = entryOf(location);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search and state of an entry never change
-  useLayoutEffect(() => {
-    // A memory router, as in tests, fires no `popstate` event; its POP render ends the closing.
-    if (closing && !closing.hasLeft && !isReturn) return;
-    latest = { search, entry };
-    const waiting = closing?.waiting ?? [];
-    closing = null;
-    for (const makeChange of waiting) makeChange();
-  }, [key]);
-
+  /** Changes made while `close` goes back wait for it. */
   const change = useCallback(
     (urlChange: UrlChange) => {
-      if (closing) closing.waiting.push(() => write(urlChange, navigate));
-      else write(urlChange, navigate);
+      if (closing) void closing.then(() => write(latest(), urlChange, navigate));
+      else write(latest(), urlChange, navigate);
     },
-    [navigate],
+    [navigate, latest],
   );
 
-  /** Closes a parameter or layer: goes back if `change` opened it, otherwise replaces the entry. */
+  /**
+   * Closes a parameter or layer. Goes back if `change` opened it, unless the parameters have been changed since, which are
+   * kept in its entry.
+   */
   const close = useCallback(
     (name: string) => {
+      const now = latest();
       // A second click must not go back twice.
-      if (closing || valueNow(name) === null) return;
-      if (!latest.entry.openedHere) return change({ values: { [name]: null }, layers: { [name]: null } });
-      closing = { hasLeft: false, waiting: [] };
-      navigate(-1);
+      if (closing || valueIn(now, name) === null) return;
+      if (isChangedIn(now, name)) return change({ values: { [name]: null }, layers: { [name]: null } });
+      closing = Promise.resolve()
+        .then(() => navigate(-1))
+        .finally(() => {
+          closing = null;
+        });
     },
-    [change, navigate],
+    [change, navigate, latest],
   );
 
   return {
-    search,
+    search: location.search,
     layers: entry.layers,
     /** Unique for each history entry, even if two have the same parameters. */
-    key,
+    key: location.key,
     /** The data that `change` stored with this entry. It survives a reload, Back and Forward. Not validated. */
     data: entry.data,
     /** Whether `change` led to this entry, rather than a link, a reload, Back or Forward. */
     isWrittenHere: entry.writtenHere === true && !isReturn,
+    /** The current value of a parameter or layer, even before it is rendered. Null if missing or empty. */
+    valueNow: useCallback((name: string) => valueIn(latest(), name), [latest]),
     change,
     close,
   };
 }
 
-/** The current value of a parameter or layer, even before the router renders it. Null if missing or empty. */
-export function valueNow(name: string): string | null {
-  return new URLSearchParams(latest.search).get(name) || (latest.entry.layers?.[name] ?? null);
+/** Whether an entry has more than the one below it and what it opened, so that it remains when that is closed. */
+function isChangedIn(location: Location, name: string): boolean {
+  return entryOf(location).openedOver !== withValues(location.search, { [name]: null });
 }
 
-/** Whether `close` is going back. It only closes a layer, so nothing else is lost. */
-export function isClosing(): boolean {
-  return closing !== null;
-}
-
-function write(
-  { values = {}, layers = {}, opens, ...urlChange }: UrlChange,
-  navigate: NavigateFunction,
-): void {
-  const { search: before, entry } = latest;
-  const data = 'data' in urlChange ? urlChange.data : entry.data;
-  const search = withValues(before, values);
-  const isOpening = opens !== undefined && valueNow(opens) === null;
-  const isBelow = urlChange.push === true && entry.layers !== undefined;
-
-  const writeEntry = (push: boolean, state: EntryState) => {
-    latest = { search, entry: { writtenHere: true, ...state, data } };
-    navigate({ search }, { replace: !push, state: latest.entry });
+function write(location: Location, change: UrlChange, navigate: NavigateFunction): void {
+  const { values = {}, layers = {}, opens, push = false } = change;
+  const entry = entryOf(location);
+  const isOpening = opens !== undefined && valueIn(location, opens) === null;
+  const isNew = isOpening || (push && entry.layers === undefined);
+  const state: EntryState = {
+    writtenHere: true,
+    data: 'data' in change ? change.data : entry.data,
+    layers: withLayers(entry.layers, layers),
+    openedOver: isOpening ? withValues(location.search) : isNew ? undefined : entry.openedOver,
   };
-  if (isBelow && entry.before === undefined) {
-    writeEntry(false, { before });
-    writeEntry(true, { before, layers: entry.layers, openedHere: true });
-  } else if (isOpening || (urlChange.push && !isBelow)) {
-    writeEntry(true, { layers: withLayers(entry.layers, layers), openedHere: isOpening });
-  } else {
-    writeEntry(false, { ...entry, layers: withLayers(entry.layers, layers) });
-  }
+  void navigate(
+    { search: withValues(location.search, values) },
+    { replace: !isNew, state, preventScrollReset: true },
+  );
 }
 
-/** Carries the changes made in a layer over to the entry below it, which later changes build on. */
-interceptHistoryMove((event) => {
-  if (closing) closing.hasLeft = true;
-  const { search, entry } = latest;
-  // The router wraps the page's state in its own.
-  const below: EntryState = event.state?.usr ?? {};
-  const isBelow =
-    entry.layers && !below.layers && below.before !== undefined && below.before === entry.before;
-  if (!isBelow) {
-    latest = { search: window.location.search, entry: below };
-    return;
-  }
-  if (search === entry.before) {
-    // Nothing has changed, so Back would seem to do nothing here.
-    event.stopImmediatePropagation();
-    window.history.back();
-    return;
-  }
-  const usr: EntryState = { ...below, data: entry.data };
-  latest = { search, entry: usr };
-  window.history.replaceState({ ...event.state, usr }, '', window.location.pathname + search);
-});
-
-function withValues(search: string, values: Values): string {
+/** A search with other values, always encoded in the same way. */
+function withValues(search: string, values: Values = {}): string {
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {
     if (value === null) parameters.delete(name);
@@ -184,9 +163,23 @@ export const useLayer = (name: string): Opened => useOpened(name, 'layers');
 
 function useOpened(name: string, kept: 'values' | 'layers'): Opened {
   const { search, layers, change, close } = useUrlState();
+  const id = (kept === 'layers' ? layers?.[name] : new URLSearchParams(search).get(name)) || null;
+  const closeIt = useCallback(() => close(name), [close, name]);
+  // Back closes it like any other way, so that it keeps what was chosen in the meantime.
+  useNavigationGuard(id !== null, ({ historyAction, currentLocation, nextLocation }) => {
+    if (historyAction !== 'POP' || isClosing() || !isChangedIn(currentLocation, name)) return false;
+    const isBelow =
+      nextLocation.pathname === currentLocation.pathname &&
+      withValues(nextLocation.search) === entryOf(currentLocation).openedOver &&
+      valueIn(nextLocation, name) === null;
+    if (!isBelow) return false;
+    // Once the browser has returned to the entry.
+    window.addEventListener('popstate', closeIt, { once: true });
+    return true;
+  });
   return {
-    id: (kept === 'layers' ? layers?.[name] : new URLSearchParams(search).get(name)) || null,
+    id,
     open: useCallback((id) => change({ [kept]: { [name]: id }, opens: name }), [change, name, kept]),
-    close: useCallback(() => close(name), [close, name]),
+    close: closeIt,
   };
 }

@@ -19,7 +19,6 @@ import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/det
 import { useActiveParcels, useUnreadableParcels } from '#web/domain/parcel/queries.ts';
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
 import { useLocationNames, useLocations } from '#web/domain/terminal/queries.ts';
-import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useWhenIdle } from '#web/lib/use-when-idle.ts';
@@ -110,7 +109,6 @@ function Pickups({ parcels, appointments }: PickupsProps) {
   const navigate = useNavigate();
   const pay = useCallback(
     (chosen: readonly Parcel[]) => {
-      if (isNavigatingTo(paths.invoice)) return;
       clear();
       selectAll(chosen, true);
       navigate(paths.invoice);

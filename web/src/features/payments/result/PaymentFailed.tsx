@@ -14,7 +14,6 @@ import { Retry } from '#web/components/feedback/Retry.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { PARCELS, useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
-import { isNavigatingTo } from '#web/lib/navigation/is-navigating-to.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { ResultPage, ReturnToOrders } from './ResultPage.tsx';
@@ -135,7 +134,6 @@ function useTryAgain({ method, parcels: paid }: Payment) {
   const path = method === 'STORED_CARD' ? paths.storedPayment : paths.payment;
 
   const tryAgain = () => {
-    if (isNavigatingTo(path)) return;
     if (parcels) {
       clear();
       select(parcels);

@@ -1,39 +1,20 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { ErrorState } from '../components/feedback/ErrorState.tsx';
 import { reloadAfter } from '../lib/lazy-with-preload.tsx';
 import { reloadOnce } from '../lib/reload-once.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 
-interface ErrorBoundaryProps {
-  /** Shows the children again when it changes. */
-  path?: string;
-  children: ReactNode;
-}
-
-const NO_ERROR = { error: undefined, hasFailed: false };
-
-/** Replaces a page that threw an error or whose code could not be loaded, for example offline or after a release. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; hasFailed: boolean }> {
-  override state = NO_ERROR;
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error, hasFailed: true };
-  }
-
-  override componentDidUpdate({ path }: ErrorBoundaryProps) {
-    if (this.state.hasFailed && path !== this.props.path) this.setState(NO_ERROR);
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return <FailedPage error={this.state.error} onLoaded={() => this.setState(NO_ERROR)} />;
-  }
-}
-
 const RETRY_MS = 5000;
 
-/** Replaces a page that failed. If its code could not be loaded, retries when the network or the user comes back. */
-function FailedPage({ error, onLoaded }: { error: unknown; onLoaded: () => void }) {
+/**
+ * Replaces a page that threw an error or whose code could not be loaded, for example offline or after a release. If the
+ * code could not be loaded, retries when the network or the user comes back.
+ */
+export function FailedPage() {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
   const isOnline = useIsOnline();
   const [isRetrying, setIsRetrying] = useState(false);
   const load = reloadAfter(error);
@@ -41,7 +22,8 @@ function FailedPage({ error, onLoaded }: { error: unknown; onLoaded: () => void 
   async function retry(): Promise<void> {
     try {
       await load?.();
-      onLoaded();
+      // The router shows a failed route again after a navigation.
+      await navigate(location, { replace: true, state: location.state, preventScrollReset: true });
     } catch {
       await reloadOnce(true);
     }
@@ -51,9 +33,11 @@ function FailedPage({ error, onLoaded }: { error: unknown; onLoaded: () => void 
     await retry();
     setIsRetrying(false);
   }
+  const onReturn = useEffectEvent(() => void retry());
+  const isCodeMissing = load !== undefined;
   useEffect(() => {
-    if (!load) return;
-    const onReturn = () => void retry();
+    if (!isCodeMissing) return;
+    void reloadOnce(false);
     const listening = new AbortController();
     window.addEventListener('online', onReturn, { signal: listening.signal });
     window.addEventListener('focus', onReturn, { signal: listening.signal });
@@ -63,15 +47,11 @@ function FailedPage({ error, onLoaded }: { error: unknown; onLoaded: () => void 
       listening.abort();
       clearInterval(timer);
     };
-  });
-  const isCodeMissing = load !== undefined;
-  useEffect(() => {
-    if (isCodeMissing) void reloadOnce(false);
   }, [isCodeMissing]);
 
   return (
     <main id="main">
-      {load ? (
+      {isCodeMissing ? (
         <ErrorState
           title={isOnline ? 'This page could not be loaded.' : 'You are offline.'}
           detail={
