@@ -162,4 +162,20 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     replace: '[SEARCHED_HEADER]: "about " + searched',
     seenBy: ['test/contract/contract.test.ts'],
   },
+  {
+    id: 'start-over-elsewhere',
+    what: 'the printed command to start over deletes the data of the default folder instead',
+    file: 'local/start-command.ts',
+    find: '...(DATA_DIR && { DATA_DIR: resolve(DATA_DIR) }), ',
+    replace: '',
+    seenBy: ['test/local/data-directory/start-command.test.ts'],
+  },
+  {
+    id: 'broken-code-unseen',
+    what: 'changed code that cannot be loaded is only noticed by the next request',
+    file: 'local/lambda/host.ts',
+    find: 'if (error) onCrash(error);',
+    replace: '',
+    seenBy: ['test/local/lambda/function-host.test.ts'],
+  },
 ];
