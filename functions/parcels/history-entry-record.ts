@@ -80,7 +80,7 @@ export function historyParcelRecord(parcel: AnyParcel): HistoryParcelRecord | nu
   return HistoryParcelRecord.parse({ ...parcel, deliveredDate });
 }
 
-/** The history entry of a parcel. A parcel has none until it is completed. */
+/** The history entry of a parcel (decision 71). A parcel has none until it is completed. */
 export function historyEntries(parcel: AnyParcel): z.infer<typeof HistoryEntryRecord>[] {
   const fields = historyParcelRecord(parcel);
   return fields ? [{ ...fields, order: 'deliveredDate', version: 1 }] : [];

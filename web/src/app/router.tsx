@@ -27,8 +27,8 @@ const SITE: RouteObject = {
 const MAINTENANCE: RouteObject = { path: '*', element: <MaintenancePage />, errorElement: <FailedPage /> };
 
 /**
- * The router of the site. Starts loading the page at the current URL, with the data of the stored session, until the
- * first check knows better.
+ * The router of the site (decision 111). Starts loading the page at the current URL, with the data of the stored session,
+ * until the first check knows better.
  */
 export function createSiteRouter({ maintenanceMode }: RuntimeConfig) {
   startFirstView();
