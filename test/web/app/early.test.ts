@@ -3,8 +3,20 @@ import { CLIENT, signInAs } from '../support/site.tsx';
 
 const CONFIG = { userPoolClientId: CLIENT, apiUrl: '/api' };
 const PAGES = {
-  '/orders': { frame: 'packages', files: ['assets/orders-1.js'], calls: ['/customer/me', '/parcels?a=b'] },
-  '/receipts/:id': { frame: 'customer', files: ['assets/receipt-1.js'], calls: [] },
+  '/orders': {
+    frame: 'packages',
+    roles: ['Customer'],
+    files: ['assets/orders-1.js'],
+    calls: ['/customer/me', '/parcels?a=b'],
+    callsWithoutParameters: [],
+  },
+  '/receipts/:id': {
+    frame: 'customer',
+    roles: ['Customer'],
+    files: ['assets/receipt-1.js'],
+    calls: [],
+    callsWithoutParameters: [],
+  },
 };
 const fetchMock = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 
@@ -72,6 +84,8 @@ describe('the script in the document', () => {
 
   it.each([
     ['nobody is signed in', () => localStorage.clear()],
+    ['the page is not for the user', () => signInAs(['ParcelOperations'])],
+    ['the user is in no group', () => signInAs([])],
     ['the token is about to expire', () => vi.setSystemTime(Date.now() + 3541_000)],
     ['the token has expired', () => vi.setSystemTime(Date.now() + 7200_000)],
     ['a sign-in is in progress', () => localStorage.setItem(storageKey('inflightOAuth'), 'true')],

@@ -159,9 +159,14 @@ describe('the page for forbidden paths', () => {
     ['Customer', '/package-label/p1'],
     ['Executive', '/staff/pickups'],
     ['CustomerService', '/staff/overview'],
-  ])('is shown to %s at %s', async (role, path) => {
-    openSite(path, { as: [role] });
+    ['CustomerService', '/orders'],
+    ['Executive', '/receipts'],
+    ['Customer', '/staff/packages'],
+  ])('is shown to %s at %s, which sends none of its calls', async (role, path) => {
+    const { calls } = openSite(path, { as: [role] });
     await isAt('/forbidden');
+    await screen.findByText('You do not have permission to access this page!');
+    expect(calls).toEqual(role === 'Customer' ? ['GET /api/customer/me'] : []);
   });
 
   it.each<[Role, string]>([

@@ -1,4 +1,5 @@
 import { documentPage, filesOf, shapeFrame } from '../lib/document/document-page.ts';
+import type { DocumentPage } from '../lib/document/page-data.ts';
 import { fetchConfig } from '../lib/fetch-config.ts';
 import { storedToken } from '../lib/identity/claims.ts';
 
@@ -31,13 +32,14 @@ function preloadFiles(): void {
   }
 }
 
-/** Sends the first calls of this page, if the session's token is stored and valid. */
-async function sendCalls(paths: readonly string[]): Promise<void> {
+/** Sends the first calls of this page, if the session's token is stored and valid, and its user may open the page. */
+async function sendCalls({ roles, calls, callsWithoutParameters }: DocumentPage): Promise<void> {
   const { userPoolClientId, apiUrl } = (await early.config) as Record<string, string>;
   const found = storedToken(stored, `CognitoIdentityServiceProvider.${userPoolClientId}.`, Date.now());
-  if (!found) return;
+  const groups = found?.claims['cognito:groups'];
+  if (!found || !(Array.isArray(groups) && roles.some((role) => groups.includes(role)))) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${found.token}` };
-  for (const path of paths) {
+  for (const path of search ? calls : [...callsWithoutParameters, ...calls]) {
     // The page sends a failed request again, and reports the error.
     const answer = fetch(apiUrl + path, { headers }).catch(() => undefined);
     early.calls.set(path, { token: found.token, answer });
@@ -57,7 +59,7 @@ globalThis.early = early;
 setColorScheme();
 shapeFrame(pathname);
 preloadFiles();
-const { calls = [], callsWithoutParameters = [] } = documentPage(pathname) ?? {};
-sendCalls(search ? calls : [...callsWithoutParameters, ...calls]).catch(() => undefined);
+const page = documentPage(pathname);
+if (page) sendCalls(page).catch(() => undefined);
 // An answer that the page has not used by then would be out of date, like the data of a query (STALE_AFTER_MS).
 setTimeout(() => early.calls.clear(), 30_000);
