@@ -1,11 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { theme } from '#web/app/theme/theme.ts';
-import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
+import { type Drawing, type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 
 /** The screen of a tablet with a pixel ratio of 2, in CSS pixels. */
 const [SHORT_SIDE, LONG_SIDE] = [820, 1180];
@@ -98,17 +98,22 @@ async function exported(): Promise<Blob> {
   return (await fetch(`data:image/png;base64,${png}`)).blob();
 }
 
-beforeEach(async () => {
-  await page.viewport(SHORT_SIDE, LONG_SIDE);
+const onChange = vi.fn<(hasSignature: boolean, drawing: Drawing | null) => void>();
+
+const show = (initial: Drawing | null = null) =>
   render(
     <ThemeProvider theme={theme}>
       <CssBaseline />
       {/* Longer than the screen, so that a finger could scroll it. */}
       <main style={{ height: '300vh', padding: 16 }}>
-        <SignaturePad ref={pad} label="Signature" />
+        <SignaturePad ref={pad} label="Signature" initial={initial} onChange={onChange} />
       </main>
     </ThemeProvider>,
   );
+
+beforeEach(async () => {
+  await page.viewport(SHORT_SIDE, LONG_SIDE);
+  show();
   await expect.poll(() => canvas().width).toBe(1276);
 });
 
@@ -147,6 +152,18 @@ it('keeps the strokes when the tablet is rotated and the pad is resized', async 
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await signWithFinger();
   expectStroke(await inkIn(canvas()));
+});
+
+it('shows a drawing that was kept, on a narrower screen too', async () => {
+  await signWithFinger();
+  const [, drawing = null] = onChange.mock.lastCall ?? [];
+  cleanup();
+  await page.viewport(390, 844);
+  show(JSON.parse(JSON.stringify(drawing)));
+  await screen.findByRole('img', { name: 'Signature: signed' });
+  await expect.poll(() => canvas().width).toBe(712);
+  expectStroke(await inkIn(canvas()));
+  expectStroke(await inkIn(await exported()));
 });
 
 it('signs with a mouse, dark on white even in dark mode; Clear empties the pad; a dot is not a signature', async () => {

@@ -5,7 +5,7 @@ import type { Role } from '#shared/roles.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import type { Responders } from '../support/api.ts';
-import { press } from '../support/page.ts';
+import { field, press } from '../support/page.ts';
 import { scan } from '../support/scanner.ts';
 import { CLIENT, openSite, signInAs } from '../support/site.tsx';
 
@@ -58,6 +58,29 @@ it.each<[string, Role, string, () => Promise<unknown>, string | RegExp]>([
   await expire();
   changeElsewhere(() => signInAs([role], 'zoe'));
   await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('Half a sentence'));
+});
+
+it('a started intake is there after the login, with its customer', async () => {
+  const customer = { customerId: 'ada', customerNumber: '10042', name: 'Ada Lund', company: '' };
+  openSite('/staff/intake', {
+    as: ['ParcelOperations'],
+    api: {
+      'GET /api/staff/find': ({ query }) => ({
+        body: { parcels: [], waiting: null, customers: query.get('text') === '10042' ? [customer] : [] },
+      }),
+    },
+  });
+  await screen.findByLabelText('Scan the package');
+  scan('1Z999AA10123456701');
+  await screen.findByLabelText('Tracking number');
+  scan('10042');
+  await screen.findByText('Ada Lund (10042)');
+  fireEvent.change(screen.getByLabelText('Length'), { target: { value: '20' } });
+  await expire();
+  changeElsewhere(() => signInAs(['ParcelOperations']));
+  await screen.findByText('Ada Lund (10042)');
+  await waitFor(() => expect(field('Length').value).toBe('20'));
+  expect(field('Tracking number').value).toBe('1Z999AA10123456701');
 });
 
 const discard = () => screen.findByRole('alertdialog', { name: 'Discard changes?' });
