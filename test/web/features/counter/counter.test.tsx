@@ -247,11 +247,18 @@ it('selects a scanned package while another is still looked up, and keeps what t
   expect(screen.queryByText(/belongs to another customer/)).toBeNull();
 });
 
-it('asks before a signature is discarded', async () => {
-  openCounter();
+it.each<[string, () => unknown]>([
+  ['the button', () => press('All pickups')],
+  ['Back', () => history.back()],
+  ['a link', () => userEvent.click(screen.getByRole('link', { name: 'Pickups' }))],
+])('asks before %s discards a signature', async (_, leave) => {
+  openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
+  await userEvent.click(
+    within(await screen.findByRole('list', { name: 'Appointments' })).getByRole('button'),
+  );
   await userEvent.click(await checkboxOf(FIRST));
   await fillHandover();
-  await press('All pickups');
+  await leave();
   await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await press('Keep editing');
   await press('Hand over 1 package');

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBeforeUnload, useLocation } from 'react-router-dom';
+import { type Location, useBeforeUnload, useLocation } from 'react-router-dom';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { useNavigationGuard } from '#web/lib/navigation/navigation-guards.ts';
 import { isClosing, layersOf } from '#web/lib/navigation/use-url-state.ts';
@@ -23,23 +23,33 @@ interface Asked {
   reset: () => void;
 }
 
+/** The parameters that name what a page shows. */
+const IDS = ['parcel', 'customer', 'message', 'receipt', 'package'];
+
+/** What is open on a page: its layers, and what its URL names. */
+const openIn = (location: Location): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => IDS.includes(name))),
+  ...layersOf(location),
+});
+
 /**
- * Asks for confirmation before unsaved changes are lost: before a navigation that leaves the page or the layer of the form,
+ * Asks for confirmation before unsaved changes are lost: before a navigation that leaves the page or what the form is about,
  * before a logout, when the dialog around it is closed, and, with the browser's own dialog, when the page is closed or
  * reloaded. Opening and closing layers on top of the form loses nothing.
  */
 export function UnsavedChanges({ hasChanges, onDiscard }: UnsavedChangesProps) {
   const location = useLocation();
-  const [layers] = useState(() => Object.keys(layersOf(location)));
+  const [opened] = useState(() => Object.entries(openIn(location)));
   const [asked, setAsked] = useState<Asked | null>(null);
   const isLeaving = useRef(false);
   const dialog = use(DialogForms);
   useNavigationGuard(
     // Back closes a dialog without an entry, which asks.
-    hasChanges && (dialog === null || layers.length > 0),
+    hasChanges && (dialog === null || opened.length > 0),
     ({ currentLocation, nextLocation }) => {
       if (isLeaving.current || isClosing()) return false;
-      const isLeft = layers.some((name) => layersOf(nextLocation)[name] === undefined);
+      const next = openIn(nextLocation);
+      const isLeft = opened.some(([name, value]) => next[name] !== value);
       return isLeft || nextLocation.pathname !== currentLocation.pathname;
     },
     setAsked,
