@@ -1,18 +1,15 @@
-import * as z from 'zod/mini';
 import type { StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
-import { LocationCode } from '#shared/contracts/primitives.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { holidaysBetween } from '#shared/rules/holidays.ts';
-import { DESTINATION_CODES, type LocationCode as LocationCodeType } from '#shared/rules/locations.ts';
+import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { storageOf } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { destinationPrefix, parcelListPartition } from '../core/data/keys.ts';
 import type { Shown } from '../core/data/query.ts';
-import { listSortKey, reader } from '../core/data/reader.ts';
 import type { Table } from '../core/data/table.ts';
-import type { ListedParcelRecord } from '../parcels/listed-parcel-record.ts';
+import { type ListedParcelRecord, listedParcelReader } from '../parcels/listed-parcel-record.ts';
 
 /** All destinations are in Alaska. */
 const TIME_ZONE = 'America/Anchorage';
@@ -21,7 +18,10 @@ const TIME_ZONE = 'America/Anchorage';
 const TROUBLED = 10;
 const STORED = 20;
 
-function waitingPackage({ length, width, height, ...shown }: ListedParcel, days: number): WaitingPackage {
+function waitingPackage(
+  { length, width, height, ...shown }: ListedParcelRecord,
+  days: number,
+): WaitingPackage {
   return { ...shown, days };
 }
 
@@ -33,9 +33,9 @@ export function waitingPackages(table: Table) {
    */
   async function oldest(
     status: ParcelStatus,
-    destinations: readonly (LocationCodeType | null)[],
+    destinations: readonly (LocationCode | null)[],
     limit: number,
-  ): Promise<Shown<ListedParcel[]>> {
+  ): Promise<Shown<ListedParcelRecord[]>> {
     const list = parcelListPartition(status);
     // The list is sorted by destination first.
     const lists = await Promise.all(
@@ -83,28 +83,3 @@ function daysSince(since: string, now: Date): number {
   const [first, last] = [toLocalDate(new Date(since), TIME_ZONE), toLocalDate(now, TIME_ZONE)];
   return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
 }
-
-const Text = z._default(z.string(), '');
-
-/**
- * What the overview shows of a parcel in a staff list. The row of the parcel repository would add that repository to
- * the bundle.
- */
-const ListedParcel = z.object({
-  parcelId: z.string(),
-  freightBillNum: z.string(),
-  destinationCode: z.nullable(LocationCode),
-  customerName: Text,
-  companyName: Text,
-  locationDetail: Text,
-  length: z.number(),
-  width: z.number(),
-  height: z.number(),
-  /** When the parcel got its status. */
-  since: z.string(),
-});
-export type ListedParcel = z.infer<typeof ListedParcel>;
-
-const listedParcelReader = reader<Pick<ListedParcelRecord, keyof ListedParcel>>()(ListedParcel, (item) => ({
-  since: listSortKey(item).split('#')[1],
-}));

@@ -1,3 +1,4 @@
+import { sweep } from '#functions/core/events/sweep.ts';
 import { once } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { MESSAGE_CHANNELS } from '#shared/rules/messages/message-types.ts';
@@ -6,7 +7,9 @@ import { reminderRepository } from '../reminders/reminder-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { messageDelivery } from './message-delivery.ts';
 import type { SendingTools } from './prepare.ts';
-import { sweep } from './sweep.ts';
+
+/** Preparing and sending one message ends within this time, unless every call times out. */
+const TIME_FOR_ONE_MS = 25_000;
 
 /** Sends the messages and the reminders that are due. Runs may overlap. */
 export function dueMessages(sending: SendingTools) {
@@ -40,6 +43,7 @@ export function dueMessages(sending: SendingTools) {
           listDue: messages.listDue,
           isWanted: (due) => due.channel === channel,
           work: ({ customerId, messageId }) => advance(customerId, messageId),
+          timeForOneMs: TIME_FOR_ONE_MS,
           failure: 'DUE_MESSAGE_FAILED',
           detailsOf: (due) => ({ ...due }),
         }),
@@ -47,6 +51,7 @@ export function dueMessages(sending: SendingTools) {
       sweep(tools, {
         listDue: reminders.listDue,
         work: remind,
+        timeForOneMs: TIME_FOR_ONE_MS,
         failure: 'REMINDER_FAILED',
         detailsOf: (customerId) => ({ customerId }),
       }),

@@ -1,7 +1,6 @@
+import { sweep } from '#functions/core/events/sweep.ts';
 import { asError, NotFound, Unauthenticated } from '#functions/core/platform/errors.ts';
-import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import { outcomeOf } from '#functions/core/platform/metrics.ts';
-import { remainingMs } from '#functions/core/platform/request-context.ts';
 import type { RawRequest } from '#shared/route.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
@@ -27,46 +26,33 @@ function paymentProgress(tools: PaymentTools) {
   };
 }
 
-/** The number of due attempts in a page. */
-const PAGE = 100;
-/** The number of attempts in parallel: at least 30 a minute, even if each takes 20 seconds during an outage. */
-const CONCURRENCY = 10;
 /** An attempt takes at most three calls to the provider, each of up to 10 seconds. */
 const TIME_FOR_ONE_MS = 35_000;
 /** Until a payment is decided, its customer cannot pay. One of the checks of `nextCheck` is at this time. */
 const UNKNOWN_TOO_LONG_MS = 15 * 60_000;
 
-const hasTime = () => remainingMs() >= TIME_FOR_ONE_MS;
-
 /** Finishes payments that no request finishes: after a crash, a lost message, or an outage of the provider. */
 export function reconcilerService(tools: PaymentTools) {
-  const { attempts, clock, logger, signal } = tools;
+  const { attempts, clock, signal } = tools;
   const progress = paymentProgress(tools);
 
-  /** Errors are only logged, so that one attempt does not block the others. */
   async function reconcile(paymentId: string): Promise<void> {
-    if (!hasTime()) return;
-    try {
-      const attempt = await progress.advance(paymentId, 'due');
-      if (!attempt || !isUndecided(attempt)) return;
-      if (clock.now().getTime() - Date.parse(attempt.since) >= UNKNOWN_TOO_LONG_MS)
-        signal('unknown too long', { paymentId });
-    } catch (error) {
-      logger.report('PAYMENT_NOT_RECONCILED', { paymentId, error: asError(error) });
-    }
+    const attempt = await progress.advance(paymentId, 'due');
+    if (!attempt || !isUndecided(attempt)) return;
+    if (clock.now().getTime() - Date.parse(attempt.since) >= UNKNOWN_TOO_LONG_MS)
+      signal('unknown too long', { paymentId });
   }
 
   return {
-    /** Works on the due attempts, the longest waiting first, as long as there is time. Runs may overlap. */
-    run: async (): Promise<void> => {
-      const now = clock.now();
-      let after: string | undefined;
-      do {
-        const page = await attempts.listDue(now, PAGE, after);
-        await inParallel(page.items, CONCURRENCY, reconcile);
-        after = page.after;
-      } while (after !== undefined && hasTime());
-    },
+    /** Works on the due attempts. Runs may overlap. */
+    run: () =>
+      sweep(tools, {
+        listDue: attempts.listDue,
+        work: reconcile,
+        timeForOneMs: TIME_FOR_ONE_MS,
+        failure: 'PAYMENT_NOT_RECONCILED',
+        detailsOf: (paymentId) => ({ paymentId }),
+      }),
   };
 }
 

@@ -1,25 +1,18 @@
-import * as z from 'zod/mini';
 import { splitPaymentId } from '#functions/core/data/ids.ts';
 import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
-import { reader } from '#functions/core/data/reader.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { RefundRecord } from './refund-record.ts';
+import { refundEntity } from './refund-record.ts';
 
 /** Whether the provider has not decided about a refund yet. */
 export const isOpenRefund = ({ refundState }: { readonly refundState: string }): boolean =>
   refundState === 'REQUESTED' || refundState === 'UNKNOWN';
-
-// Only what the query needs: the whole refund and attempt entities would add 8 kB to a handler.
-const refundedParcelsReader = reader<Pick<RefundRecord, 'refundState' | 'parcelIds'>>()(
-  z.object({ refundState: z.string(), parcelIds: z.array(z.string()) }),
-);
 
 /** Finds the parcels of a payment that are being refunded, consistently. Costs 1 read unit per 4 KB of its refunds. */
 export function openRefunds(table: Table) {
   return async (paymentId: string): Promise<string[]> => {
     const range = refundsOfPayment(paymentId);
     if (!range) return [];
-    const { items } = await table.query(refundedParcelsReader, { ...range, consistent: true });
+    const { items } = await table.query(refundEntity, { ...range, consistent: true });
     return items.filter(isOpenRefund).flatMap(({ parcelIds }) => parcelIds);
   };
 }

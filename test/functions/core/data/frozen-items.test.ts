@@ -1,19 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Entity, type Item, schemaVersionOf } from '#functions/core/data/entity.ts';
-import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
-import { customerSummaries } from '#functions/customers/customer-summary.ts';
-import { readyParcels } from '#functions/parcels/ready-parcels.ts';
-import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
-import { table } from '#test/support/stores.ts';
 import { ENTITIES } from '#tools/entities.ts';
-
-withLocalStores();
 
 /** Items as written by each version of the code, and the current record for them. A frozen item must never change. */
 interface Frozen {
@@ -120,38 +110,5 @@ describe.each(entities.flatMap(variantsOf))('$name', ({ entity, shape, frozen })
   it('derives the stored key from the record', () => {
     const { pk, sk } = entity.keys(record);
     for (const item of items) expect({ pk: item.pk, sk: item.sk }).toEqual({ pk, sk });
-  });
-});
-
-// These readers parse only a few fields, without the upgrades of the whole record.
-describe('a reader of a few fields', () => {
-  /** Stores an item for a new customer, exactly as some version of the code wrote it. */
-  async function stored(item: Item, sk: string): Promise<string> {
-    const customerId = randomUUID();
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-    const Item = { ...item, customerId, pk: customerPartition(customerId), sk };
-    await client.send(new PutCommand({ TableName: TABLE_NAME, Item }));
-    client.destroy();
-    return customerId;
-  }
-  const versionsOf = (type: string) =>
-    frozenOf(type)
-      .flatMap(({ items }) => items)
-      .map((item) => ({ item, version: schemaVersionOf(item) }));
-
-  it.each(versionsOf('parcel'))('counts a parcel of schema version $version', async ({ item }) => {
-    const ready = { ...item, status: 'DESTINATION', destinationCode: 'KOD' };
-    const customerId = await stored(ready, `${CUSTOMER_SORT.openParcels}1`);
-    const count = readyParcels(table());
-    expect([await count(customerId, 'KOD'), await count(customerId, 'ANC')]).toEqual([1, 0]);
-    // It can also be read with its original status and destination.
-    expect(await count(await stored(item, `${CUSTOMER_SORT.openParcels}1`), 'KEN')).toBe(0);
-  });
-
-  it.each(versionsOf('customer'))('sums up a customer of schema version $version', async ({ item }) => {
-    const customerId = await stored(item, CUSTOMER_SORT.profile);
-    const { customerNumber, name, company, preferredDestination } = item;
-    const summary = { customerId, customerNumber, name, company, preferredDestination };
-    expect(await customerSummaries(table())(customerId)).toEqual(summary);
   });
 });
