@@ -1,5 +1,4 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
-import { browserErrorRoutes } from './contracts/browser-errors.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
 import { messageSettingsRoutes } from './contracts/message-settings.ts';
@@ -9,10 +8,12 @@ import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelImageRoutes } from './contracts/parcel-images.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import { paymentRoutes } from './contracts/payments.ts';
+import { browserErrorRoutes } from './contracts/public/browser-errors.ts';
+import { signInHelpRoutes } from './contracts/public/sign-in-help.ts';
+import { unsubscribeRoutes } from './contracts/public/unsubscribe.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
-import { signInHelpRoutes } from './contracts/sign-in-help.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
@@ -20,7 +21,6 @@ import { staffMessageRoutes } from './contracts/staff/messages.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
-import { unsubscribeRoutes } from './contracts/unsubscribe.ts';
 import type { ServiceName } from './deployment/functions.ts';
 import type { RouteArguments, RouteInput, RouteOutput } from './route.ts';
 

@@ -1,5 +1,5 @@
-import { browserErrorRoutes } from '#shared/contracts/browser-errors.ts';
-import { pagePattern, withoutPersonalData } from '#shared/rules/error-report.ts';
+import { browserErrorRoutes } from '#shared/contracts/public/browser-errors.ts';
+import { pagePattern, withoutPersonalData } from '#shared/rules/texts/error-report.ts';
 import { defineService } from '../core/http/service.ts';
 
 export const handler = defineService('browser-errors', browserErrorRoutes, (_environment, { logger }) => ({

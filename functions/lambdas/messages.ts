@@ -1,10 +1,10 @@
 import { messageSettingsRoutes } from '#shared/contracts/message-settings.ts';
 import { messageRoutes } from '#shared/contracts/messages.ts';
+import { signInHelpRoutes } from '#shared/contracts/public/sign-in-help.ts';
+import { unsubscribeRoutes } from '#shared/contracts/public/unsubscribe.ts';
 import { pushRoutes } from '#shared/contracts/push-subscriptions.ts';
-import { signInHelpRoutes } from '#shared/contracts/sign-in-help.ts';
 import { customerTextRoutes } from '#shared/contracts/staff/customer-texts.ts';
 import { staffMessageRoutes } from '#shared/contracts/staff/messages.ts';
-import { unsubscribeRoutes } from '#shared/contracts/unsubscribe.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { signInHelp } from '../identity/email-claims/sign-in-help.ts';

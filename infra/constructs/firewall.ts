@@ -2,7 +2,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { GATEWAY_MESSAGES } from '#shared/api-error.ts';
 import { paymentRoutes } from '#shared/contracts/payments.ts';
-import { unsubscribeRoutes } from '#shared/contracts/unsubscribe.ts';
+import { unsubscribeRoutes } from '#shared/contracts/public/unsubscribe.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import type { Stage } from '../stage.ts';
 

@@ -223,8 +223,8 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     id: 'ready-elsewhere',
     what: 'a pickup is booked for packages that are ready at another terminal',
     file: 'functions/parcels/ready-parcels.ts',
-    find: 'parcel.status === ready && parcel.destinationCode === locationCode',
-    replace: 'parcel.status === ready',
+    find: "parcel.status === 'DESTINATION' && parcel.destinationCode === locationCode",
+    replace: "parcel.status === 'DESTINATION'",
     seenBy: ['test/functions/appointments/book.test.ts'],
   },
 ];

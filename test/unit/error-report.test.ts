@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { pagePattern, REPORT_LIMITS, withoutPersonalData } from '#shared/rules/error-report.ts';
+import { pagePattern, REPORT_LIMITS, withoutPersonalData } from '#shared/rules/texts/error-report.ts';
 import { resolveStack } from '#tools/stack/resolve-stack.ts';
 
 describe('a report of an error', () => {

@@ -1,5 +1,5 @@
 import type { SourceMap } from 'node:module';
-import { OWN_SCRIPT } from '#shared/rules/error-report.ts';
+import { OWN_SCRIPT } from '#shared/rules/texts/error-report.ts';
 
 const OWN_SCRIPTS = new RegExp(OWN_SCRIPT.source, 'g');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handler as liveHandler } from '#functions/lambdas/browser-errors.ts';
-import { REPORT_LIMITS } from '#shared/rules/error-report.ts';
+import { REPORT_LIMITS } from '#shared/rules/texts/error-report.ts';
 import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import { anEvent, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';

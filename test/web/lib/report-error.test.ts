@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { browserErrorRoutes } from '#shared/contracts/browser-errors.ts';
+import { browserErrorRoutes } from '#shared/contracts/public/browser-errors.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

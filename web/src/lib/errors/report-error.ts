@@ -1,5 +1,10 @@
-import { browserErrorRoutes } from '#shared/contracts/browser-errors.ts';
-import { OWN_SCRIPT, pagePattern, REPORT_LIMITS, withoutPersonalData } from '#shared/rules/error-report.ts';
+import { browserErrorRoutes } from '#shared/contracts/public/browser-errors.ts';
+import {
+  OWN_SCRIPT,
+  pagePattern,
+  REPORT_LIMITS,
+  withoutPersonalData,
+} from '#shared/rules/texts/error-report.ts';
 import { apiSettings } from '../api/api-settings.ts';
 import { pageRelease } from '../release-watch.ts';
 import { isExpected } from './explain-error.ts';

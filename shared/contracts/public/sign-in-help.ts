@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../route.ts';
-import { PROFILE_LIMITS } from '../rules/customer.ts';
-import { line } from './text.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { PROFILE_LIMITS } from '#shared/rules/customer.ts';
+import { line } from '../text.ts';
 
 export const signInHelpRoutes = defineRoutes('messages', {
   requestSignInHelp: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../route.ts';
+import { defineRoutes } from '#shared/route.ts';
 
 /** The token of a link in an email: who gets it, which kind it turns off, and a secret. */
 const UnsubscribeToken = z.strictObject({

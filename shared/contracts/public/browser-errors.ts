@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../route.ts';
-import { REPORT_LIMITS } from '../rules/error-report.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { REPORT_LIMITS } from '#shared/rules/texts/error-report.ts';
 
 /** ASCII, so that the firewall's limit in bytes is one in characters. */
 const ascii = (limit: number) =>
