@@ -60,6 +60,7 @@ const BESIDE_BROWSER: Part[] = [
   // On one thread, `tsc` needs half the CPU time, because no two check the same types.
   { name: 'types', command: ['tsc', '-p', '.', '--singleThreaded'] },
   { name: 'types-web', command: ['tsc', '-p', 'web', '--singleThreaded'] },
+  { name: 'types-worker', command: ['tsc', '-p', 'web/worker', '--singleThreaded'] },
   { name: 'biome', command: ['biome', 'ci', '--colors=off', '.'] },
   { name: 'dead-code', command: ['knip'] },
   { name: 'dead-code-production', command: ['knip', '--production'] },

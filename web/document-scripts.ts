@@ -15,13 +15,19 @@ export function documentScripts(target: string): Plugin {
   return {
     name: 'document-scripts',
     async renderStart() {
-      this.emitFile({ type: 'asset', name: BOOT_FILE, source: await bundle('boot.ts', target, 'es') });
+      this.emitFile({
+        type: 'asset',
+        name: BOOT_FILE,
+        source: await bundle(join(APP, 'boot.ts'), target, 'es'),
+      });
     },
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle: files }) => ({
         html: files ? startWithBoot(html, files) : html,
-        tags: [{ tag: 'script', children: await bundle('early.ts', target, 'iife'), injectTo: 'head' }],
+        tags: [
+          { tag: 'script', children: await bundle(join(APP, 'early.ts'), target, 'iife'), injectTo: 'head' },
+        ],
       }),
     },
   };
@@ -33,7 +39,8 @@ function startWithBoot(html: string, files: Rolldown.OutputBundle): string {
   return html.replace(ENTRY, `<script type="module" src="/${boot.fileName}"></script>`);
 }
 
-async function bundle(source: string, target: string, format: 'es' | 'iife'): Promise<string> {
+/** Bundles a script to one file without imports. */
+export async function bundle(source: string, target: string, format: 'es' | 'iife'): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -41,7 +48,7 @@ async function bundle(source: string, target: string, format: 'es' | 'iife'): Pr
       write: false,
       target,
       modulePreload: false,
-      rolldownOptions: { input: join(APP, source), output: { format } },
+      rolldownOptions: { input: source, output: { format } },
     },
   });
   const { output } = result as Rolldown.RolldownOutput;

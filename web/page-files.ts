@@ -95,17 +95,20 @@ export function pageFiles(): Plugin {
   };
 }
 
+/** The chunk of a module that is imported lazily, after everything that it imports. */
+export function chunksOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+  if (!chunk) throw new Error(`The build has no chunk for the module ${module}.`);
+  return withImports(bundle, chunk.fileName);
+}
+
 function siteData(bundle: Rolldown.OutputBundle): SiteData {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const entry = chunks
     .filter(({ isEntry }) => isEntry)
     .flatMap(({ fileName }) => withImports(bundle, fileName));
-  const filesOf = (module: string) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-    if (chunks.length === 0) return [];
-    if (!chunk) throw new Error(`The build has no chunk for the page module ${module}.`);
-    return withImports(bundle, chunk.fileName);
-  };
+  const filesOf = (module: string) => (chunks.length === 0 ? [] : chunksOf(bundle, module));
   const pageAt = ({ path: _path, audience: _audience, modules, ...page }: Page): DocumentPage => ({
     ...page,
     files: [...new Set(modules.flatMap(filesOf))].filter((file) => !entry.includes(file)),

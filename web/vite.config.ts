@@ -10,6 +10,7 @@ import { CHUNKS } from './chunks.ts';
 import { documentScripts } from './document-scripts.ts';
 import { leanRoutes } from './lean-routes.ts';
 import { pageFiles } from './page-files.ts';
+import { siteWorker } from './site-worker.ts';
 
 export const TARGET = 'es2022';
 
@@ -35,6 +36,7 @@ export default defineConfig(({ mode, command }) => {
       pageFiles(),
       documentScripts(TARGET),
       appManifest(),
+      siteWorker(TARGET),
       ...overHttp,
     ],
     resolve: { alias: command === 'build' ? [INSERTION] : [] },

@@ -22,8 +22,8 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     id: 'result-not-polled',
     what: 'the result page does not ask again after the server was down when it opened',
     file: 'web/src/features/payments/payment-queries.ts',
-    find: '(data ? IS_AWAITED[data.status] : error !== null && !isClientError(error)) &&',
-    replace: 'data !== undefined && error === null && IS_AWAITED[data.status] &&',
+    find: '(state.data ? IS_AWAITED[state.data.status] : state.error !== null && !isClientError(state.error)) &&',
+    replace: 'state.data !== undefined && state.error === null && IS_AWAITED[state.data.status] &&',
     seenBy: ['test/web/features/payments/payment-result.test.tsx'],
   },
   {

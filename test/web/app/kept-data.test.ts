@@ -120,7 +120,12 @@ it('is shown with its age, and loaded again at once, even if it is a second old'
   await visitBefore();
   const updatedAt = Date.now() - 1000;
   expect(restoreKeptData(client, 'ada')).toBe(true);
-  expect(client.getQueryState(queryKey)).toMatchObject({ data: PAGE, dataUpdatedAt: updatedAt });
+  expect(client.getQueryState(queryKey)).toMatchObject({
+    data: PAGE,
+    dataUpdatedAt: updatedAt,
+    // The page does not wait for it.
+    dataUpdateCount: 1,
+  });
   const queryFn = vi.fn(async () => PAGE);
   const unsubscribe = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   expect(queryFn).toHaveBeenCalledOnce();

@@ -21,6 +21,12 @@ it('an untouched page reloads when the worker has replaced what it was opened wi
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('an untouched page reloads when the worker of a new release takes over', () => {
+  reloadOnNewRelease();
+  worker.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 it.each(['pointerdown', 'keydown', 'wheel', 'touchstart', 'click', 'input'])(
   'a page does not reload after %s, even if the page stops the event',
   (type) => {

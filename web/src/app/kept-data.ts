@@ -53,7 +53,7 @@ const isFresh = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - d
 const loadedState = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): QueryState => ({
   data,
   dataUpdatedAt,
-  dataUpdateCount: 0,
+  dataUpdateCount: 1,
   error: null,
   errorUpdateCount: 0,
   errorUpdatedAt: 0,

@@ -19,8 +19,8 @@ export async function servedFiles(): Promise<'same' | 'new' | null> {
 
 /** Reloads the page from the network. */
 export async function reload(): Promise<void> {
-  // Otherwise the worker opens the document that it has kept.
-  await globalThis.caches?.delete('shell');
+  // Otherwise the worker opens the document that it has kept. A browser that blocks storage rejects, and has no worker.
+  await globalThis.caches?.delete('shell').catch(() => undefined);
   location.reload();
 }
 

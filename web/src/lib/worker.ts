@@ -2,7 +2,7 @@
 const DELAY_MS = 5000;
 
 /**
- * Registers the site's worker (`public/sw.js`), or returns its registration. Null in development, whose files the worker
+ * Registers the site's worker (`web/worker/worker.ts`), or returns its registration. Null in development, whose files the worker
  * must not keep, and in browsers without workers.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
@@ -19,8 +19,9 @@ export function registerWorkerLater(): void {
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'click', 'input', 'blur'];
 
 /**
- * Reloads this page if the worker replaces the document or the configuration that it was opened with, unless the user has
- * already done something, or signs in with a code, which can be used only once. Then the next load shows the new release.
+ * Reloads this page if a new worker takes over, or replaces the document or the configuration that it was opened with,
+ * unless the user has already done something, or signs in with a code, which can be used only once. Then the next load
+ * shows the new release.
  */
 export function reloadOnNewRelease(): void {
   if (new URLSearchParams(location.search).has('code')) return;
@@ -29,5 +30,6 @@ export function reloadOnNewRelease(): void {
   const { signal } = touched;
   for (const type of TOUCHES)
     window.addEventListener(type, () => touched.abort(), { signal, capture: true, passive: true });
+  worker?.addEventListener('controllerchange', () => location.reload(), { signal });
   worker?.addEventListener('message', ({ data }) => data === 'replaced' && location.reload(), { signal });
 }

@@ -153,6 +153,7 @@ it('full images can be reloaded after a failure, and get a new link before the o
       errorReply(404, 'Not Found'),
       linkTo('first'),
       linkTo('second'),
+      linkTo('third'),
     ],
   });
   await (await image()).findByText(/Failed to fetch image/);
@@ -162,7 +163,12 @@ it('full images can be reloaded after a failure, and get a new link before the o
   await linksTo('first');
   await act(() => vi.advanceTimersByTimeAsync(241_000));
   await linksTo('second');
-  fireEvent.error((await image()).getByRole('img', { name: 'Image 1 of 3: damage', hidden: true }));
+  const breakImage = async () =>
+    fireEvent.error((await image()).getByRole('img', { name: 'Image 1 of 3: damage', hidden: true }));
+  await breakImage();
+  // Asked for again once, with a new link.
+  await linksTo('third');
+  await breakImage();
   await (await image()).findByText(/Full image not available/);
 });
 

@@ -5,6 +5,7 @@ import type { InputOf } from '#shared/routes.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { call, callShown, type Shown } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { downloadText } from '#web/lib/download.ts';
 import { appointmentAt } from './terminal-pickups.ts';
@@ -95,9 +96,9 @@ function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCod
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       // Shows the appointment before the list is refetched.
-      updateMine(client, (mine) => [
+      await updateMine(client, (mine) => [
         ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
         saved,
       ]);
@@ -114,9 +115,7 @@ export function useCancelAppointment(locationCode: LocationCode) {
   return useSingleMutation({
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
       call('cancelAppointment', { params: { id } }),
-    onSuccess: (_data, { id }) => {
-      updateMine(client, (mine) => mine.filter((each) => each.id !== id));
-    },
+    onSuccess: (_data, { id }) => updateMine(client, (mine) => mine.filter((each) => each.id !== id)),
     onSettled: (_data, _error, { locationCode }) => {
       resetTerminal(client, locationCode);
       void client.invalidateQueries({ queryKey: keys.mine });
@@ -140,12 +139,12 @@ export function useDownloadCalendar() {
   });
 }
 
-function updateMine(client: QueryClient, change: (mine: Appointment[]) => Appointment[]): void {
-  client.setQueryData<Shown<Appointment[]>>(
-    keys.mine,
+const updateMine = (client: QueryClient, change: (mine: Appointment[]) => Appointment[]): Promise<void> =>
+  setData<Shown<Appointment[]>>(
+    client,
+    { queryKey: keys.mine },
     (mine) => mine && { ...mine, shown: change(mine.shown) },
   );
-}
 
 /**
  * Drops a terminal's cached times, even after a failure, because another customer may have taken them. Refetches its

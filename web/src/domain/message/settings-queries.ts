@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 
 /** The query key of the signed-in customer's message settings. */
@@ -25,7 +26,7 @@ export function useRetryEmail() {
   const client = useQueryClient();
   return useSingleMutation<MessageSettings>({
     mutationFn: () => call('retryEmail', {}),
-    onSuccess: (settings) => client.setQueryData(MESSAGE_SETTINGS, settings),
+    onSuccess: (settings) => setData(client, { queryKey: MESSAGE_SETTINGS }, settings),
     meta: { failure: 'Email could not be turned on again.' },
   });
 }

@@ -3,6 +3,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { LISTED_STATUSES } from '#shared/rules/parcel-status.ts';
 import { call, callPage, callShown, type Page, type Shown } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 
 /** The prefix of all query keys about parcels except their images. A payment invalidates all of them. */
 export const PARCELS = ['parcels'] as const;
@@ -39,7 +40,7 @@ export function useParcelMutation<Input>(
   return useMutation({
     mutationFn: async (input: Input) => {
       const saved = await save(input);
-      replaceInLists(client, saved);
+      await replaceInLists(client, saved);
       return saved;
     },
     // Not awaited, so that the form closes at once.
@@ -53,13 +54,14 @@ export function useRefetchParcel(): (parcelId: string) => Promise<Parcel | null>
   const client = useQueryClient();
   return async (parcelId) => {
     const parcel = await call('getParcel', { params: { parcelId } }).catch(() => null);
-    if (parcel) replaceInLists(client, parcel);
+    if (parcel) await replaceInLists(client, parcel);
     return parcel;
   };
 }
 
-function replaceInLists(client: QueryClient, saved: Parcel): void {
-  client.setQueriesData<Page<Parcel[]>>(
+const replaceInLists = (client: QueryClient, saved: Parcel): Promise<void> =>
+  setData<Page<Parcel[]>>(
+    client,
     { queryKey: LISTS },
     (page) =>
       page && {
@@ -67,7 +69,6 @@ function replaceInLists(client: QueryClient, saved: Parcel): void {
         items: page.items.map((parcel) => (parcel.parcelId === saved.parcelId ? saved : parcel)),
       },
   );
-}
 
 /** One of the customer's parcels, in any status. */
 export function useParcel(parcelId: string, options: { enabled: boolean }) {
@@ -99,9 +100,7 @@ export interface Thumbnail {
   src: string;
 }
 
-/**
- * The presigned URL of a full image expires after five minutes, so it is refetched after four, even in the background.
- */
+/** The presigned URL of a full image expires after five minutes, so it is refetched after four, or on return to this tab. */
 const URL_LIFETIME_MS = 4 * MINUTE_MS;
 
 const fullImage = (parcelId: string, name: string) =>
@@ -116,7 +115,6 @@ export function useFullImage(parcelId: string, name: string) {
   return useQuery({
     ...fullImage(parcelId, name),
     refetchInterval: URL_LIFETIME_MS,
-    refetchIntervalInBackground: true,
   });
 }
 

@@ -1,8 +1,11 @@
+import type { QueryState } from '@tanstack/react-query';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call, callPage } from '#web/lib/api/api-client.ts';
+import { pollDelay } from '#web/lib/api/poll-delay.ts';
 import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { isRefundOpen } from './receipt.ts';
 
@@ -16,7 +19,7 @@ const keys = {
 } as const;
 
 /** How often a receipt with an open refund is polled. */
-const REFUND_POLL_MS = 15_000;
+const REFUND_POLL_MS = [15_000];
 
 /** The customer's receipts, newest first, in pages. */
 export const myReceipts = infiniteQueryOptions({
@@ -59,12 +62,12 @@ export function useRefundPayment(receiptNumber: string) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (input: InputOf<'refundPayment'>) => call('refundPayment', input),
-    onSuccess: (receipt) => client.setQueryData<Receipt>(keys.byNumber(receipt.receiptNumber), receipt),
+    onSuccess: (receipt) => setData(client, { queryKey: keys.byNumber(receipt.receiptNumber) }, receipt),
     // Even after a failure, because the receipt on screen is probably stale.
     onError: () => void client.invalidateQueries({ queryKey: RECEIPTS }),
     meta: { failure: `The refund of receipt ${receiptNumber} was not issued.`, isShown: true },
   });
 }
 
-const pollInterval = ({ state }: { state: { data: Receipt | undefined } }) =>
-  state.data?.refunds.some(isRefundOpen) ? REFUND_POLL_MS : false;
+const pollInterval = ({ state }: { state: QueryState<Receipt> }) =>
+  state.data?.refunds.some(isRefundOpen) ? pollDelay(state, REFUND_POLL_MS) : false;

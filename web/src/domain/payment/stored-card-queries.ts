@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StoredCard } from '#shared/contracts/payments.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 
 /** The query key of the signed-in customer's stored card. */
@@ -23,11 +24,7 @@ export function useRemoveStoredCard() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: () => call('removeStoredCard', {}),
-    onSuccess: async () => {
-      // A response still in flight may be older.
-      await client.cancelQueries({ queryKey: STORED_CARD });
-      client.setQueryData<StoredCard | null>(STORED_CARD, null);
-    },
+    onSuccess: () => setData<StoredCard | null>(client, { queryKey: STORED_CARD, exact: true }, null),
     meta: { success: 'Card removed.', failure: 'The stored card was not removed.', isShown: true },
   });
 }

@@ -10,6 +10,7 @@ import type { FoundCustomer, StaffParcel } from '#shared/contracts/staff/staff-p
 import type { InputOf, OutputOf } from '#shared/routes.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { call, callShown } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { PARCELS } from '../parcel/queries.ts';
 
@@ -46,8 +47,8 @@ export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTm
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Id>): Promise<StaffParcel> => call(routeId, input),
-    onSuccess: (saved) => {
-      client.setQueryData<StaffParcel>(parcelKey(saved.parcelId), saved);
+    onSuccess: async (saved) => {
+      await setData(client, { queryKey: parcelKey(saved.parcelId), exact: true }, saved);
       void client.invalidateQueries({
         queryKey: STAFF,
         predicate: ({ queryKey }) => queryKey[1] !== 'parcel' || queryKey[2] !== saved.parcelId,

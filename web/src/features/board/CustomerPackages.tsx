@@ -19,6 +19,7 @@ import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { STAFF, useCustomerParcels } from '#web/domain/staff/queries.ts';
 import { useRoles } from '#web/domain/staff/use-roles.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { ALASKA_TIME_ZONE, formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { ParcelRow } from './BoardSearch.tsx';
@@ -96,7 +97,7 @@ function PaymentLimitNotice({ customerId }: { customerId: string }) {
   const client = useQueryClient();
   const lift = useMutation({
     mutationFn: () => call('liftPaymentLimit', { params: { customerId } }),
-    onSuccess: (lifted) => client.setQueryData<PaymentLimit>(queryKey, lifted),
+    onSuccess: (lifted) => setData(client, { queryKey }, lifted),
     meta: {
       success: 'The customer can pay by card again.',
       failure: 'The card payments of the customer were not allowed again.',

@@ -5,6 +5,7 @@ import type { InputOf } from '#shared/routes.ts';
 import { STORED_CARD } from '#web/domain/payment/stored-card-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { isClientError } from '#web/lib/api/api-error.ts';
+import { pollDelay } from '#web/lib/api/poll-delay.ts';
 import { storedValue, tabStorage } from '#web/lib/storage.ts';
 
 /**
@@ -52,8 +53,10 @@ export function useSaveCard() {
 }
 
 /** How long to wait before each lookup of a pending payment. */
-const LOOKUP_DELAYS_MS = [2000, 3000, 5000, 10_000];
-const LAST_DELAY_MS = 15_000;
+const LOOKUP_DELAYS_MS = [2000, 3000, 5000, 10_000, 15_000, 15_000, 15_000, 15_000];
+const OPEN_INTERVAL_MS = 15_000;
+/** So often at that interval: a card page can be paid on for ten minutes. */
+const OPEN_LOOKUPS = 40;
 
 /** Whether the customer still waits for the outcome. */
 export const IS_AWAITED: Readonly<Record<PaymentOutcome['status'], boolean>> = {
@@ -77,17 +80,17 @@ export function usePaymentOutcome(paymentId: string) {
     queryFn: ({ signal }) => call('getPayment', { params: { paymentId } }, { signal }),
     staleTime: ({ state }) => (state.data?.status === 'approved' ? Number.POSITIVE_INFINITY : 0),
     refetchOnWindowFocus: ({ state }) => state.data?.status !== 'approved' && 'always',
-    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
-      (data ? IS_AWAITED[data.status] : error !== null && !isClientError(error)) &&
-      (LOOKUP_DELAYS_MS[dataUpdateCount + errorUpdateCount - 1] ?? LAST_DELAY_MS),
+    refetchInterval: ({ state }) =>
+      (state.data ? IS_AWAITED[state.data.status] : state.error !== null && !isClientError(state.error)) &&
+      pollDelay(state, LOOKUP_DELAYS_MS),
   });
 }
 
 /**
  * Looks up a payment while its card page is open, in case the page's message is lost: on each return to this tab, and
- * at least every 15 seconds. Not cached, because a payment that is opened again may have been declined before.
+ * every 15 seconds for ten minutes, then less often. Not cached, because a payment that is opened again may have been declined before.
  */
-export function useOpenPayment(paymentId: string | null, intervalMs = LAST_DELAY_MS) {
+export function useOpenPayment(paymentId: string | null, intervalMs = OPEN_INTERVAL_MS) {
   return useQuery({
     enabled: paymentId !== null,
     queryKey: ['payments', 'open', paymentId],
@@ -95,7 +98,7 @@ export function useOpenPayment(paymentId: string | null, intervalMs = LAST_DELAY
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: intervalMs,
+    refetchInterval: ({ state }) => pollDelay(state, Array(OPEN_LOOKUPS).fill(intervalMs)),
   });
 }
 

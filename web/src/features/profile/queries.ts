@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/routes.ts';
 import { myProfile } from '#web/domain/customer/queries.ts';
 import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 
 /** Creates the profile, or returns the existing one. */
@@ -52,9 +53,7 @@ export function useAgreeToTerms() {
 function useSetProfile() {
   const client = useQueryClient();
   return async (profile: CustomerProfile) => {
-    // A response still in flight may be older.
-    await client.cancelQueries({ queryKey: myProfile.queryKey });
-    client.setQueryData(myProfile.queryKey, profile);
+    await setData(client, { queryKey: myProfile.queryKey }, profile);
     return profile;
   };
 }

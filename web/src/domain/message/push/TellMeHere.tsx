@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
@@ -41,7 +42,7 @@ function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
   const device = deviceKind();
   const { mutate, isPending, isSuccess } = useSingleMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOnPush(username, pushKey) : turnOffPush()),
-    onSuccess: (next) => client.setQueryData(queryKey, next),
+    onSuccess: (next) => setData(client, { queryKey }, next),
     meta: { failure: `Notifications on this ${device} could not be changed.` },
   });
   const canOffer = isSuccess || query.data === 'off' || query.data === 'home screen';

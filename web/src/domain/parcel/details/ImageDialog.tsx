@@ -80,12 +80,19 @@ function FullImage(props: { parcelId: string; thumbnail: Thumbnail; label: strin
   const [shown, setShown] = useState<string | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
+  const [isRetried, setIsRetried] = useState(false);
   if (data && shown === null) setShown(data.url);
 
   const retry = async () => {
     await refetch();
     setShown(null);
     setIsBroken(false);
+  };
+  // The URL may have expired.
+  const onBroken = () => {
+    if (isRetried) return setIsBroken(true);
+    setIsRetried(true);
+    void retry();
   };
   const hasFailed = isBroken || (error !== null && !data);
   return (
@@ -122,7 +129,7 @@ function FullImage(props: { parcelId: string; thumbnail: Thumbnail; label: strin
               src={shown}
               alt={label}
               onLoad={() => setIsLoaded(true)}
-              onError={() => setIsBroken(true)}
+              onError={onBroken}
               sx={{ ...FILL, opacity: isLoaded ? 1 : 0, transition: 'opacity 200ms' }}
             />
           </Box>

@@ -12,6 +12,7 @@ import { DateTime } from '#web/components/display/DateTime.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { call } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
 import { STAFF } from '../queries.ts';
@@ -117,7 +118,7 @@ function StopDialog({ customerId, phone, onClosed }: StopDialogProps) {
   const client = useQueryClient();
   const mutation = useSingleMutation({
     mutationFn: (input: InputOf<'stopCustomerTexts'>) => call('stopCustomerTexts', input),
-    onSuccess: (settings) => client.setQueryData(keyOf(customerId), settings),
+    onSuccess: (settings) => setData(client, { queryKey: keyOf(customerId) }, settings),
     meta: { success: 'Texts stopped.', failure: `The texts to ${phone} were not stopped.`, isShown: true },
   });
   return (

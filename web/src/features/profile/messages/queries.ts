@@ -3,6 +3,7 @@ import type { MessageSettings } from '#shared/contracts/message-settings.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { MESSAGE_SETTINGS } from '#web/domain/message/settings-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 
 /** A mutation that returns the changed settings. Its component shows errors. */
@@ -13,11 +14,7 @@ function useSettingsMutation<V = void>({
   const client = useQueryClient();
   return useSingleMutation<MessageSettings, V>({
     mutationFn,
-    onSuccess: async (settings) => {
-      // A response still in flight may be older.
-      await client.cancelQueries({ queryKey: MESSAGE_SETTINGS });
-      client.setQueryData(MESSAGE_SETTINGS, settings);
-    },
+    onSuccess: (settings) => setData(client, { queryKey: MESSAGE_SETTINGS }, settings),
     meta: { ...meta, isShown: true },
   });
 }
