@@ -185,7 +185,7 @@ export const PAYING_SCREENS: Screen[] = [
     reach: async (page) => {
       await openWithPackages('/stored-payment')(page);
       await page.getByRole('button', { name: /^Pay \$/ }).click();
-      await page.getByText('The payment was not made.').waitFor();
+      await page.getByText("Your payment didn't go through.").waitFor();
     },
   },
   result('successful', 'Payment Successful', {}),

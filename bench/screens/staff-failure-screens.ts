@@ -9,7 +9,7 @@ import { heading, mockResponse, type Screen } from './screen.ts';
 import { measurePackage, openCustomer, openFirst } from './staff-steps.ts';
 
 const BOARD = '/staff/packages';
-const CONFLICT = { status: 409, error: 'Conflict', message: 'This package was changed in the meantime.' };
+const CONFLICT = { status: 409, error: 'Conflict', message: 'This package has changed since you opened it.' };
 
 /** Removes the groups from the stored ID token and adds the missing step. The site does not check its signature. */
 const needSecondFactor = (step: SecondFactorStep) => (page: Page) =>

@@ -20,7 +20,7 @@ const allowNotifications = (page: Page) =>
 
 const OFFER = /^Get a notification when/;
 
-const turnOn = (page: Page) => page.getByRole('button', { name: /^Tell me on this/ }).click();
+const turnOn = (page: Page) => page.getByRole('button', { name: /^Turn on notifications/ }).click();
 
 /** Waits for a text of the section with the notifications, and scrolls to it. */
 const notifications = (text: RegExp) => async (page: Page) => {

@@ -60,7 +60,10 @@ export const invalidField = (field: string, message: string): InvalidInput =>
 export class VersionConflict extends Conflict {
   override readonly name = 'VersionConflict';
 
-  constructor(message = 'This was changed in the meantime. Refresh and try again.', options?: ErrorOptions) {
+  constructor(
+    message = 'This has changed since you opened it. Refresh and try again.',
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 }

@@ -19,8 +19,8 @@ export const MISMATCH_MESSAGES = {
   CURRENCY: 'The charge was not in US dollars. It is returned to your card.',
   DATE: 'The charge does not belong to this payment. It is returned to your card.',
   PRICE: 'The price of a package has changed. The charge is returned to your card.',
-  STATUS: 'A package can no longer be paid for. The charge is returned to your card.',
-  PAID: 'A package was paid for by another payment in the meantime. The charge is returned to your card.',
+  STATUS: "A package can't be paid for anymore. The charge is returned to your card.",
+  PAID: 'Another payment already paid for a package. The charge is returned to your card.',
   CLAIMED: 'The charge belongs to another payment.',
 } as const;
 export type MismatchReason = keyof typeof MISMATCH_MESSAGES;

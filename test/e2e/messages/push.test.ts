@@ -93,7 +93,7 @@ test('a phone tells that a package is ready, opens the package, and stops', asyn
   const context = await aPhone(browser, portal.origin);
   const page = await context.newPage();
   await signIn(page, email);
-  await page.getByRole('button', { name: 'Tell me on this phone' }).click();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(page.getByText(/^You get a notification on this phone when a package is ready/)).toBeVisible();
 
   const warehouse = await apiOf(portal, accounts.warehouse);
@@ -121,7 +121,7 @@ test('a phone tells that a package is ready, opens the package, and stops', asyn
   const devicesOf = () => pushSubscriptionRepository(table).ofCustomer(customerId);
   expect(await devicesOf()).toHaveLength(1);
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('button', { name: 'Tell me on this phone' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   expect(await devicesOf()).toEqual([]);
   await page.goto(navigate);
   await expect(page.getByRole('article')).toContainText('NB100001');

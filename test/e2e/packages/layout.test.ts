@@ -22,7 +22,7 @@ test('a phone shows the status, actions, amount due and next pickup on the first
   const parcels = await openOrders(page);
   const first = page.getByRole('article').first();
   expect((await boxOf(first)).y).toBeLessThan(300);
-  for (const tile of [/need/, /to pay/, /pickup/i, /no action/]) {
+  for (const tile of [/need/, /to pay/, /pickup/i, /on track/]) {
     const place = summary(page).locator('a, button').filter({ hasText: tile });
     await expect(place).toBeInViewport({ ratio: 1 });
     expect((await boxOf(place)).height).toBeGreaterThanOrEqual(44);

@@ -14,7 +14,7 @@ import { parcels, table } from '#test/support/stores.ts';
 withLocalStores();
 
 const DELIVERED_AT = new Date('2026-02-03T01:00:00Z');
-const CHANGED = 'This was has changed since you opened it';
+const CHANGED = 'This has changed since you opened it';
 
 const completed = (parcel: ParcelRecord) =>
   withStatus(parcel, 'COMPLETED', DELIVERED_AT, 'dock', PROOF_OF_DELIVERY);

@@ -83,8 +83,8 @@ it.each<[MismatchReason, string]>([
   ['CURRENCY', 'The charge was not in US dollars. It is returned to your card.'],
   ['DATE', 'The charge does not belong to this payment. It is returned to your card.'],
   ['PRICE', `The price of a package has changed. ${RETURNED}`],
-  ['STATUS', `A package can no longer be paid for. ${RETURNED}`],
-  ['PAID', `A package was paid for by another payment in the meantime. ${RETURNED}`],
+  ['STATUS', `A package can't be paid for anymore. ${RETURNED}`],
+  ['PAID', `Another payment already paid for a package. ${RETURNED}`],
   ['CLAIMED', 'The charge belongs to another payment.'],
 ])('a charge that does not match because of %s is explained: %s', (misfit, message) => {
   expect(outcomeOf(anAttempt('VOIDED', { misfit }), []).message).toBe(message);

@@ -71,7 +71,7 @@ describe('a form', () => {
     await enterName();
     await save();
     expect(descriptionOf(name())).toBe('At most 100 characters.');
-    expect(screen.getByRole('alert').textContent).toBe('The portal could not process this request.');
+    expect(screen.getByRole('alert').textContent).toBe("We couldn't process your request.");
   });
 });
 

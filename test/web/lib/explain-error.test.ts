@@ -20,16 +20,16 @@ const { query, body, json, cursor } = DEVELOPER_MESSAGES;
 
 /** With the advice to contact customer service if the problem continues. */
 const CONTACT = {
-  reload: 'The portal could not process this request. Reload the page and try again.',
+  reload: "We couldn't process your request. Reload the page and try again.",
   broken: 'Something went wrong on our side. Try again in a moment.',
   notAvailable: 'The portal is not available right now. Try again in a moment.',
   unreadableRecord: 'Some of this data cannot be read right now. Try again in a few minutes.',
   tooSlow: 'The portal took too long to respond. Try again in a moment.',
-  unreadable: 'The portal sent a response that this page cannot read. Reload the page and try again.',
+  unreadable: "This page could not read the portal's response. Reload the page and try again.",
   unexpected: 'Something went wrong on this page. Reload the page and try again.',
   noPermission: 'You do not have permission to do this.',
   notFound: 'This could not be found. It may have been deleted. Reload the page and try again.',
-  tooLong: 'What you entered is too long. Shorten it and try again.',
+  tooLong: 'Your text is too long. Shorten it and try again.',
   disabled: 'This account is disabled. Contact customer service.',
   limit: 'Contact customer service.',
   temporary: 'Your temporary password has expired. Contact customer service.',
@@ -53,7 +53,7 @@ const RESPONSES: readonly Case[] = [
   ['a message for users', await response(400, { message: 'Too large.' }), 'Too large.'],
   ['several messages', await response(400, { messages: ['No tariff', 'No lane'] }), 'No tariff; No lane'],
   ['a conflict', await response(409, { message: 'The notes changed.' }), 'The notes changed.'],
-  ['409', await response(409), 'This was changed in the meantime. Refresh and try again.'],
+  ['409', await response(409), 'This has changed since you opened it. Refresh and try again.'],
   [
     'another query',
     await response(400, { message: query, ...field('This value is not valid.') }),

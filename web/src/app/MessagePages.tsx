@@ -39,7 +39,7 @@ export function MaintenancePage() {
     <MessagePage title="Scheduled Maintenance Notice">
       <Typography>The portal is unavailable from 9 PM PST on October 24 for upgrades.</Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        Your packages keep moving in the meantime. For urgent questions, email{' '}
+        Your packages keep moving during maintenance. For urgent questions, email{' '}
         <MailLink address={customerServiceEmail} />.
       </Typography>
     </MessagePage>

@@ -111,7 +111,7 @@ describe('the entries of a record', () => {
       () => table().save(titledBooks, book, changed),
       () => table().save(titledBooks, book, { ...changed, shelf: 'B' }),
     ])
-      await expect(attempt()).rejects.toThrow('changed in the meantime');
+      await expect(attempt()).rejects.toThrow('has changed since you opened it');
     expect(await wordsOf(book)).toEqual(['Tides']);
   });
 

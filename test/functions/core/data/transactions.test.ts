@@ -87,7 +87,7 @@ describe('a canceled transaction', () => {
     const stale = writes.remove(seats.keys(seat), 1);
     await expect(table().transact({ stale })).rejects.toMatchObject({
       name: 'VersionConflict',
-      message: 'This was changed in the meantime. Refresh and try again.',
+      message: 'This has changed since you opened it. Refresh and try again.',
       failedWrites: { stale: { reason: 'changed' } },
     });
   });

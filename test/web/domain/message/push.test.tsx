@@ -68,7 +68,7 @@ const open = (api: Responders = {}, { path = '/profile', pushKey = 'public-key' 
     config: pushKey === '' ? {} : { pushKey },
   });
 
-const button = () => screen.queryByRole('button', { name: /Tell me on this/ });
+const button = () => screen.queryByRole('button', { name: /Turn on notifications/ });
 
 /** A browser that shows notifications by way of the site's worker, which never starts. */
 function aBrowserWithStuckWorker() {
@@ -87,9 +87,9 @@ describe('the profile', () => {
   it('turns notifications on by a press, never on load, and off again', async () => {
     const { asked, subscribe, isSubscribed } = aBrowser();
     const api = open();
-    await screen.findByRole('button', { name: 'Tell me on this computer' });
+    await screen.findByRole('button', { name: 'Turn on notifications' });
     expect(asked).not.toHaveBeenCalled();
-    await press('Tell me on this computer');
+    await press('Turn on notifications');
     await screen.findByText(/^You get a notification on this computer when a package is ready/);
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({
       userVisibleOnly: true,
@@ -99,7 +99,7 @@ describe('the profile', () => {
       { endpoint: ENDPOINT, keys: { p256dh: 'key', auth: 'secret' }, device: expect.any(String) },
     ]);
     await press('Turn off');
-    await screen.findByRole('button', { name: 'Tell me on this computer' });
+    await screen.findByRole('button', { name: 'Turn on notifications' });
     expect(api.sent(REMOVE)).toMatchObject([{ endpoint: ENDPOINT }]);
     expect([isSubscribed(), pushOwner.read()]).toEqual([false, null]);
   });
@@ -107,7 +107,7 @@ describe('the profile', () => {
   it('explains how to allow notifications after they were blocked', async () => {
     aBrowser({ answer: 'denied' });
     open();
-    await press('Tell me on this computer');
+    await press('Turn on notifications');
     await screen.findByText(/blocked on this computer.*allow them in your browser's settings/);
     expect(button()).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('the profile', () => {
   it('stays off if the question is dismissed', async () => {
     const { asked } = aBrowser({ answer: 'default' });
     const api = open();
-    await press('Tell me on this computer');
+    await press('Turn on notifications');
     await waitFor(() => expect(asked).toHaveBeenCalledOnce());
     await waitFor(() => expect(button()?.getAttribute('aria-disabled')).toBe('false'));
     expect(api.sent(SAVE)).toEqual([]);
@@ -125,7 +125,7 @@ describe('the profile', () => {
     aBrowser();
     const { reply, release } = deferred(OK);
     open({ [SAVE]: reply });
-    await press('Tell me on this computer');
+    await press('Turn on notifications');
     await waitFor(() => expect(button()?.getAttribute('aria-disabled')).toBe('true'));
     expect(document.activeElement).toBe(button());
     release();
@@ -135,8 +135,8 @@ describe('the profile', () => {
   it('says that it failed, and leaves no subscription that the portal does not know', async () => {
     const { isSubscribed } = aBrowser();
     open({ [SAVE]: errorReply(500, 'Internal Server Error') });
-    await press('Tell me on this computer');
-    await screen.findByText(/Notifications on this computer could not be changed/);
+    await press('Turn on notifications');
+    await screen.findByText(/We couldn't change notifications on this computer/);
     expect([isSubscribed(), pushOwner.read()]).toEqual([false, null]);
     expect(button()).not.toBeNull();
   });
@@ -144,10 +144,10 @@ describe('the profile', () => {
   it('does not subscribe if the browser cannot store for whom, because logging out would not end it', async () => {
     const { subscribe } = aBrowser();
     open();
-    await screen.findByRole('button', { name: 'Tell me on this computer' });
+    await screen.findByRole('button', { name: 'Turn on notifications' });
     vi.spyOn(pushOwner, 'write').mockReturnValue(false);
-    await press('Tell me on this computer');
-    await screen.findByText(/Notifications on this computer could not be changed/);
+    await press('Turn on notifications');
+    await screen.findByText(/We couldn't change notifications on this computer/);
     expect(subscribe).not.toHaveBeenCalled();
   });
 
@@ -158,9 +158,9 @@ describe('the profile', () => {
     });
     open();
     const section = within(await screen.findByRole('region', { name: 'Notifications' }));
-    await section.findByText('The state of notifications could not be read.');
+    await section.findByText("We couldn't check your notifications.");
     await userEvent.click(section.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('button', { name: 'Tell me on this computer' });
+    await screen.findByRole('button', { name: 'Turn on notifications' });
   });
 
   it('explains the Home Screen on an iPhone, where the browser has no notifications', async () => {
@@ -191,7 +191,7 @@ describe('Active Packages', () => {
   it('offers notifications where they are off', async () => {
     aBrowser();
     open(PARCELS, { path: '/orders' });
-    await screen.findByRole('button', { name: 'Tell me on this computer' });
+    await screen.findByRole('button', { name: 'Turn on notifications' });
   });
 
   it.each(['on', 'blocked'])('offers nothing where they are %s', async (state) => {
@@ -240,7 +240,7 @@ describe('at each load', () => {
   it('nothing is sent if the user has not turned notifications on here', async () => {
     aBrowser().subscribed();
     const api = open();
-    await screen.findByRole('button', { name: 'Tell me on this computer' });
+    await screen.findByRole('button', { name: 'Turn on notifications' });
     expect(api.sent(SAVE)).toEqual([]);
   });
 });

@@ -121,15 +121,15 @@ const CORRECTED = {
 const TO_DO = `Invoice or value needed: ${A_HOLD.message}Send the invoice, or the contents and their value, to customer service at ${SERVICE}.`;
 
 it.each([
-  ['held by staff', HELD, [TO_DO], 'Pay once it is off hold'],
+  ['held by staff', HELD, [TO_DO], "Pay when it's off hold"],
   ['held, and paid', { ...HELD, paymentStatus: 'PAID' } as const, [TO_DO], null],
-  ['held, without a destination', BOTH, [/^No destination: choose/, TO_DO], 'Pay once it is off hold'],
+  ['held, without a destination', BOTH, [/^No destination: choose/, TO_DO], "Pay when it's off hold"],
   ['damaged', {}, [/^Flagged as damaged/], 'Pay after you resolve it'],
   [
     'on hold without a reason',
     { damaged: false },
     [`On hold: contact customer service at ${SERVICE} to find out what this package needs.`],
-    'Pay once it is off hold',
+    "Pay when it's off hold",
   ],
   [
     'corrected',

@@ -281,7 +281,7 @@ it('hands nothing over if the signature cannot be uploaded', async () => {
   await userEvent.click(await checkboxOf(FIRST));
   await fillHandover();
   await press('Hand over 1 package');
-  await screen.findByText('Press the button again. Nothing will be handed over twice.');
+  await screen.findByText("It's safe to press the button again: nothing is handed over twice.");
   expect(sent(HAND_OVER)).toEqual([]);
   await press('Hand over 1 package');
   await done('1 package');

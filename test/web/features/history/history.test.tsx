@@ -172,7 +172,7 @@ describe('the search of the history', () => {
     await expectTitles(past);
     expect(document.activeElement).toBe(search());
     change(search(), 'no such number');
-    await screen.findByText('None of your past packages match the search and the dates.');
+    await screen.findByText('None of your past packages match your search and dates.');
     await waitFor(() => expect(total()).toBe('0 packages, $0.00'));
     press('Show all');
     await expectTitles(past);

@@ -127,7 +127,7 @@ describe('the filters', () => {
 
 it('the summary toggles one section, and opens the payment of everything due', async () => {
   await open();
-  const tile = summary().getByRole('button', { name: '1 no action' });
+  const tile = summary().getByRole('button', { name: '1 on track' });
   await user.click(tile);
   await expectShown(inTransit);
   expect(tile.getAttribute('aria-pressed')).toBe('true');

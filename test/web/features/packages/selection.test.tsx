@@ -74,9 +74,9 @@ describe('the selection for payment', () => {
     expect(bar()).toBeNull();
 
     await user.click(selectAll());
-    expect(screen.queryByText(/not shown here/)).toBeNull();
+    expect(screen.queryByText(/hidden by filters/)).toBeNull();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: first.freightBillNum } });
-    await screen.findByText('1 not shown here');
+    await screen.findByText('1 hidden by filters');
     await user.click(selectAll());
     expect(pay()).toBe('Pay $0.20 for 1 package');
     await press('Clear selection');

@@ -178,7 +178,7 @@ it('blocks the payment until the packages are checked, and those that cannot be 
   isOnline = true;
   invoice.parcels = [{ ...plain, status: 'TROUBLED', paymentStatus: 'UNPAYABLE' }, charged];
   await press(PROCEED);
-  const alert = (await screen.findByText('A package can no longer be paid for.')).closest('[role=alert]');
+  const alert = (await screen.findByText("A package can't be paid for anymore.")).closest('[role=alert]');
   expect(alert?.textContent).toContain('Remove these tracking numbers to continue:1Z999AA10123456784');
   await waitFor(() => expect(document.activeElement).toBe(alert));
   expect(screen.queryByRole('dialog')).toBeNull();

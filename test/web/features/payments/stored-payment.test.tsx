@@ -177,10 +177,10 @@ it('stays on the page if the gateway rejects the request, and does not report a 
   let reply: Reply = { status: 429, body: { message: 'Too Many Requests' } };
   show({ [PAY]: () => reply });
   await pay();
-  await screen.findByText('The payment was not made.');
+  await screen.findByText("Your payment didn't go through.");
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
   await press('Close');
-  expect(screen.queryByText('The payment was not made.')).toBeNull();
+  expect(screen.queryByText("Your payment didn't go through.")).toBeNull();
   reply = DOWN;
   await pay();
   await screen.findByText(UNCONFIRMED);
@@ -198,7 +198,7 @@ it('explains that a payment limit is reached, with the contact, and that nothing
   await screen.findByText(UNCONFIRMED);
   reply = errorReply(429, 'Too Many Requests', message);
   await pay();
-  const alert = (await screen.findByText('The payment was not made.')).closest('[role=alert]');
+  const alert = (await screen.findByText("Your payment didn't go through.")).closest('[role=alert]');
   expect(alert?.textContent).toContain(message);
   expect(alert?.textContent).toContain('contact customerservice@');
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();

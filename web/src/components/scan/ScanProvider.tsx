@@ -25,7 +25,7 @@ export function ScanProvider({ children }: { children: ReactNode }) {
 const REFUSALS: Record<ScanRefusal, string> = {
   interrupted: 'The scan may be incomplete. Scan it again.',
   unended:
-    'The scan did not end with Enter. Scan it again. If that happens each time, set the scanner to send Enter.',
+    'The scan did not end with Enter. Scan it again. If this keeps happening, set the scanner to send Enter after each scan.',
 };
 
 const ScanContext = createContext<ScanQueue | null>(null);

@@ -4,7 +4,7 @@ import { Callout } from '#web/components/feedback/Callout.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useMyProfile } from '../customer/queries.ts';
-import { TellMeHere } from './push/TellMeHere.tsx';
+import { PushSwitch } from './push/PushSwitch.tsx';
 import { lacksConfirmation, useMessageSettings } from './settings-queries.ts';
 
 /** What would tell the customer more: texts, and notifications on this device. */
@@ -13,7 +13,7 @@ export function Offers() {
   return (
     <>
       {profile && profile.contactMethod !== 'EMAIL' && <ConfirmNumberOffer />}
-      <TellMeHere isOffer />
+      <PushSwitch isOffer />
     </>
   );
 }

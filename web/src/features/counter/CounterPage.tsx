@@ -30,7 +30,7 @@ export function CounterPage() {
       {!isServing && <TerminalSelect value={terminal} onChange={setTerminal} />}
       {terminal === null ? (
         <EmptyState icon={<PinIcon fontSize="inherit" />} title="Choose your terminal.">
-          Its appointments for the day appear here. Your choice is remembered on this device.
+          You'll see its appointments here. We remember your choice on this device.
         </EmptyState>
       ) : (
         <AtTerminal key={terminal} terminal={terminal} />

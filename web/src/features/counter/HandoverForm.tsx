@@ -161,7 +161,9 @@ export function HandoverForm(props: HandoverFormProps) {
           }}
         />
         <FormError message={failure} />
-        {isUnknown && <Typography>Press the button again. Nothing will be handed over twice.</Typography>}
+        {isUnknown && (
+          <Typography>It's safe to press the button again: nothing is handed over twice.</Typography>
+        )}
         <SubmitButton size="large" isSubmitting={form.formState.isSubmitting} busyLabel="Handing over…">
           Hand over {packages(selected.length)}
         </SubmitButton>
@@ -231,7 +233,7 @@ function useHandoverScans(props: HandoverScans): ScanMessage | null {
     if (refusal !== null) return show(false, refusal);
     find(scanned, {
       onSuccess: (found) => showFound(scanned, found),
-      onError: () => show(false, 'The scanned package could not be looked up. Please scan it again.'),
+      onError: () => show(false, "We couldn't look up the package. Please scan it again."),
     });
   });
   return message;

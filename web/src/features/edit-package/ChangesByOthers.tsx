@@ -35,8 +35,8 @@ export function ChangesByOthers({ form, fields, theirs, isConflict }: ChangesByO
           tone={isConflict ? 'warning' : 'info'}
           title={
             isConflict
-              ? 'Not saved yet: this package was changed in the meantime'
-              : 'This package was changed in the meantime'
+              ? 'Not saved yet: this package has changed since you opened it'
+              : 'This package has changed since you opened it'
           }
         >
           <Box component="ul" sx={LIST_STYLE}>

@@ -90,7 +90,7 @@ export function HistoryPage() {
             }
           >
             {isFiltered
-              ? 'None of your past packages match the search and the dates.'
+              ? 'None of your past packages match your search and dates.'
               : 'Packages move here from Active Packages after you pick them up.'}
           </EmptyState>
         }

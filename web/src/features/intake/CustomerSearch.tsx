@@ -104,7 +104,7 @@ export function IntakeCustomer({ intake }: { intake: Intake }) {
             form={form}
             name="addressLine"
             label="Address line"
-            hint="The customer as written on the label. The package waits until the customer is found."
+            hint="Enter the name as it appears on the label. The package waits until we find the customer."
             autoComplete="off"
             required={false}
           />

@@ -34,7 +34,7 @@ function PackageLabels({ title, parcelIds }: { title: string; parcelIds: readonl
   const { parcels, missing, failed } = useLabelParcels(ids);
   const record = useMutation({
     mutationFn: (printedIds: string[]) => call('recordLabelPrint', { body: { parcelIds: printedIds } }),
-    meta: { failure: 'The print could not be recorded.' },
+    meta: { failure: "We couldn't record that this was printed." },
   });
   const nameOf = useLocationNames();
   const printed = parcels?.filter(({ status }) => !isFinal(status));

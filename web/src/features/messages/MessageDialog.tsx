@@ -89,9 +89,7 @@ function Advice({ message: { channel, state, text, hadUnknownOutcome } }: { mess
     );
   if (text === null && state !== 'CANCELED')
     return (
-      <Box sx={{ color: 'text.secondary' }}>
-        We write this message when we send it, so that it has the latest news.
-      </Box>
+      <Box sx={{ color: 'text.secondary' }}>We write this message when we send it, so it's up to date.</Box>
     );
   return null;
 }

@@ -59,7 +59,7 @@ export const PayBar = memo(function PayBar(props: PayBarProps) {
               <Money amount={total} />
             </Box>
             {hidden > 0 && (
-              <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{hidden} not shown here</Box>
+              <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{hidden} hidden by filters</Box>
             )}
           </Box>
           <Button onClick={onClear}>

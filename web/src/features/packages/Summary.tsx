@@ -63,7 +63,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
       </Tile>
       <PickupTile parcels={parcels} />
       <Tile icon={CheckCircleIcon} tone="success" isEmpty={!none?.parcels.length} {...filter('none')}>
-        <b>{none?.parcels.length ?? 0}</b> no action
+        <b>{none?.parcels.length ?? 0}</b> on track
       </Tile>
     </Tiles>
   );

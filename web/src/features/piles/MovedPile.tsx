@@ -45,7 +45,7 @@ export function MovedPile({ verb, place, move: { at, parcelIds, placed }, onUndo
   return (
     <Callout icon={CheckCircleIcon} tone="success" role="alert" title={done.join(' ')}>
       {count === 0 ? null : isOver ? (
-        'It is too late to undo this here. Change the status in the package details.'
+        "It's too late to undo this move here. Change the status in the package details."
       ) : (
         <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Undo

@@ -52,7 +52,7 @@ export function ArrivePage() {
       <TerminalSelect value={terminal} onChange={setChosen} disabled={started !== null} />
       {terminal === null ? (
         <EmptyState icon={<PinIcon fontSize="inherit" />} title="Choose your terminal.">
-          Packages arrive at the terminal where you are. Your choice is remembered on this device.
+          Packages arrive at the terminal where you are. We remember your choice on this device.
         </EmptyState>
       ) : (
         <ScannedPile key={terminal} move={{ to: 'DESTINATION', terminal }} onStarted={onStarted} />

@@ -14,7 +14,7 @@ import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.
 import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/profile/profile-form.ts';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { EmailProblem } from '#web/domain/message/EmailProblem.tsx';
-import { TellMeHere } from '#web/domain/message/push/TellMeHere.tsx';
+import { PushSwitch } from '#web/domain/message/push/PushSwitch.tsx';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { Login } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -74,7 +74,7 @@ function Notifications() {
   if (pushKey === undefined) return null;
   return (
     <ProfileSection id="notifications" title="Notifications">
-      <TellMeHere />
+      <PushSwitch />
     </ProfileSection>
   );
 }

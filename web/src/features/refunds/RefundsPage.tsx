@@ -113,7 +113,7 @@ function RefundableReceipt({ receipt }: { receipt: Receipt }) {
       )}
       {!hasRest && (
         <Callout icon={InfoIcon} tone="info" title="Nothing left to refund">
-          Every package on this receipt is refunded, or its refund is in progress.
+          Every package on this receipt has been refunded or is being refunded.
         </Callout>
       )}
       {canRefund ? (

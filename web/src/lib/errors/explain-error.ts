@@ -44,8 +44,8 @@ const MISSING_CODE = explanation(
   'Part of this page could not be loaded.',
   'Check your connection and reload the page.',
 );
-const UNREADABLE_RESPONSE = forContact('The portal sent a response that this page cannot read.', RELOAD);
-const NOT_UNDERSTOOD = forContact('The portal could not process this request.', RELOAD);
+const UNREADABLE_RESPONSE = forContact("This page could not read the portal's response.", RELOAD);
+const NOT_UNDERSTOOD = forContact("We couldn't process your request.", RELOAD);
 const NOT_AVAILABLE = forContact('The portal is not available right now.', AGAIN_SOON);
 const TIMED_OUT = forContact('The portal took too long to respond.', AGAIN_SOON);
 const BROKEN = forContact('Something went wrong on our side.', AGAIN_SOON);
@@ -91,8 +91,8 @@ const BY_STATUS: Readonly<Record<number, ErrorExplanation>> = {
   401: explanation('Your login session has ended.', 'Log in and try again.'),
   403: forContact('You do not have permission to do this.', ''),
   404: forContact('This could not be found.', `It may have been deleted. ${RELOAD}`),
-  409: explanation('This was changed in the meantime.', 'Refresh and try again.'),
-  413: forContact('What you entered is too long.', 'Shorten it and try again.'),
+  409: explanation('This has changed since you opened it.', 'Refresh and try again.'),
+  413: forContact('Your text is too long.', 'Shorten it and try again.'),
   429: explanation('Too many requests.', AGAIN_SOON),
   502: NOT_AVAILABLE,
   503: NOT_AVAILABLE,

@@ -53,7 +53,7 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
 /** When a TROUBLED parcel can be paid, or null if it is paid. */
 function payHint(parcel: Parcel): string | null {
   if (parcel.paymentStatus === 'PAID') return null;
-  return isResolvedByCustomer(parcel) ? 'Pay after you resolve it' : 'Pay once it is off hold';
+  return isResolvedByCustomer(parcel) ? 'Pay after you resolve it' : "Pay when it's off hold";
 }
 
 const Route = styled('dl')(

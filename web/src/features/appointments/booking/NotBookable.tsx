@@ -54,7 +54,7 @@ function notReadyText(namesTerminal: boolean, bookableCount: number, pickupCount
     return `You have packages ready at ${bookableCount === 1 ? 'another terminal' : 'other terminals'}.`;
   if (bookableCount > 0) return 'You have packages that are ready for pickup.';
   if (pickupCount > 0) return 'Your pickups are already booked.';
-  return 'You can book a pickup as soon as a package has arrived at its destination. We will notify you.';
+  return "You can book a pickup when a package has arrived at its destination. We'll let you know.";
 }
 
 /** The customer already has an appointment at the terminal and can reschedule it. */

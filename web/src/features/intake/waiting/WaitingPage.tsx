@@ -96,7 +96,7 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
       <UnreadableNotice count={unreadable} what="package" />
       {shown.length + unreadable === 0 && !isEmpty && (
         <EmptyState icon={<BoxIcon fontSize="inherit" />} title="This package is no longer waiting.">
-          Its customer was found, or somebody removed it.
+          Someone matched it to a customer or removed it.
         </EmptyState>
       )}
       {shown.map((intake) => (

@@ -81,8 +81,8 @@ export function UnpayableParcels({ parcels, onRemove, ref }: UnpayableParcelsPro
           tone="error"
           title={
             parcels.length === 1
-              ? 'A package can no longer be paid for.'
-              : 'Some packages can no longer be paid for.'
+              ? "A package can't be paid for anymore."
+              : "Some packages can't be paid for anymore."
           }
         >
           <div id={id}>Remove these tracking numbers to continue:</div>

@@ -90,7 +90,7 @@ export function StoredPayment({ card, parcels, total }: StoredPaymentProps) {
           icon={AlertIcon}
           tone="error"
           role="alert"
-          title="The payment was not made."
+          title="Your payment didn't go through."
           onClose={dismissFailure}
         >
           {typeof failure === 'string' ? failure : <ErrorDetails explanation={failure} />}

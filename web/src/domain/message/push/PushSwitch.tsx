@@ -10,26 +10,26 @@ import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { type PushState, readPushState, turnOffPush, turnOnPush } from './push-device.ts';
 import { deviceKind } from './this-device.ts';
 
-interface TellMeHereProps {
+interface PushSwitchProps {
   /** Shows nothing where notifications cannot be turned on. */
   isOffer?: boolean;
 }
 
 /** Turns notifications on this device on and off. Shows nothing in a stage without them. */
-export function TellMeHere({ isOffer = false }: TellMeHereProps) {
+export function PushSwitch({ isOffer = false }: PushSwitchProps) {
   const { pushKey } = useRuntimeConfig();
   const { identity } = useSession();
   if (pushKey === undefined || !identity) return null;
-  return <PushSwitch pushKey={pushKey} username={identity.username} isOffer={isOffer} />;
+  return <Switch pushKey={pushKey} username={identity.username} isOffer={isOffer} />;
 }
 
-interface PushSwitchProps {
+interface SwitchProps {
   pushKey: string;
   username: string;
   isOffer: boolean;
 }
 
-function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
+function Switch({ pushKey, username, isOffer }: SwitchProps) {
   const client = useQueryClient();
   const queryKey = ['push', username];
   const query = useQuery({
@@ -43,7 +43,7 @@ function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
   const { mutate, isPending, isSuccess } = useSingleMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOnPush(username, pushKey) : turnOffPush()),
     onSuccess: (next) => setData(client, { queryKey }, next),
-    meta: { failure: `Notifications on this ${device} could not be changed.` },
+    meta: { failure: `We couldn't change notifications on this ${device}.` },
   });
   const canOffer = isSuccess || query.data === 'off' || query.data === 'home screen';
   if (isOffer && !canOffer) return null;
@@ -52,7 +52,7 @@ function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
       isPart
       query={query}
       loading={<Loading what="notifications" heights={[44]} />}
-      failure="The state of notifications could not be read."
+      failure="We couldn't check your notifications."
     >
       {(state) => (
         <Box sx={isOffer ? { ...STYLE, mt: 3 } : STYLE}>
@@ -66,7 +66,7 @@ function PushSwitch({ pushKey, username, isOffer }: PushSwitchProps) {
               isBusy={isPending}
               onClick={() => mutate(state === 'off')}
             >
-              {state === 'off' ? `Tell me on this ${device}` : 'Turn off'}
+              {state === 'off' ? 'Turn on notifications' : 'Turn off'}
             </BusyButton>
           )}
         </Box>
