@@ -13,7 +13,7 @@ import {
 import type { AnyInput } from '../sample.ts';
 
 /**
- * Strings that cannot be arbitrary text: they refer to something, must be unique or have the format of a shelf, or are not
+ * Strings that cannot be arbitrary text: they refer to something, must be unique, ASCII or have the format of a shelf, or are not
  * accepted with the status of the sample.
  */
 const EXCLUDED = [
@@ -23,6 +23,7 @@ const EXCLUDED = [
   'saveCard.body.ccToken',
   'receivePackage.body.shippingTrackingNum',
   'setParcelStatus.body.reason',
+  ...['release', 'page', 'message', 'stack'].map((field) => `reportBrowserError.body.${field}`),
 ];
 
 /** Longer strings do not fit into a URL. */
