@@ -131,9 +131,9 @@ describe('the files', () => {
   });
 
   it('import from another top-level folder, or from two or more folders up, by its name', () => {
-    // `#web` is `web/src`. The configuration of its build, beside it, has no name.
+    // `#web` is `web/src`. The configuration of its build and the worker, beside it, have no name.
     const climbing = [...files, ...['test', 'tools'].flatMap(sources)].filter((file) =>
-      /^(import|export)[^'"]* from '(\.\.\/){2}(?!web\/[^/]+\.ts)|\bimport\('(\.\.\/){2}/m.test(
+      /^(import|export)[^'"]* from '(\.\.\/){2}(?!web\/(worker\/)?[^/]+\.ts)|\bimport\('(\.\.\/){2}/m.test(
         readFileSync(path.join(ROOT, file), 'utf8'),
       ),
     );

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { alertText, isOn, press } from '../../support/page.ts';
-import { logIn, openSiteWithPool, PASSWORD } from '../../support/user-pool.ts';
+import { alertText, isOn, press } from '#test/web/support/page.ts';
+import { logIn, openSiteWithPool, PASSWORD } from '#test/web/support/user-pool.ts';
 
 const AREAS = ['localStorage', 'sessionStorage'] as const;
 const original = AREAS.map((area) => [area, Object.getOwnPropertyDescriptor(globalThis, area)] as const);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addPushListeners } from '../../../web/worker/push.ts';
-import { entryIn } from '../../../web/worker/site-document.ts';
+import { addPushListeners } from '../../web/worker/push.ts';
+import { entryIn } from '../../web/worker/site-document.ts';
 
 const ORIGIN = 'https://portal.example';
 const showNotification = vi.fn();
