@@ -157,9 +157,9 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'retry-focus',
     what: 'the focus is lost when Try again succeeds',
-    file: 'web/src/components/feedback/ErrorState.tsx',
-    find: "document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });",
-    replace: "document.querySelector<HTMLElement>('main h1')?.blur();",
+    file: 'web/src/components/controls/keep-focus.ts',
+    find: 'heading?.focus({ preventScroll: true });',
+    replace: 'heading?.blur();',
     seenBy: ['test/web/features/packages/active-packages.test.tsx'],
   },
   {
