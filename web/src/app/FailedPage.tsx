@@ -23,7 +23,7 @@ export function FailedPage() {
     try {
       await load?.();
       // The router shows a failed route again after a navigation.
-      await navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+      await navigate(location, { replace: true, state: location.state });
     } catch {
       await reloadOnce(true);
     }

@@ -13,6 +13,7 @@ import { useIsOnline } from '../lib/use-is-online.ts';
 import { isComplete } from './guards/guards.tsx';
 import { NavigationBar } from './navigation/NavigationBar.tsx';
 import { NewVersion } from './navigation/NewVersion.tsx';
+import { useScrollPosition } from './navigation/use-scroll-position.ts';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
 /** Wraps every page except login: navigation bar, toasts, and the query client of the signed-in user. */
@@ -23,6 +24,7 @@ export function Shell() {
   useLayoutEffect(dismissToasts, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each path change
   useEffect(() => dismissToasts, [pathname]);
+  useScrollPosition();
 
   return (
     <QueryClientOfUser>

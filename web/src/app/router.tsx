@@ -1,12 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import {
-  createBrowserRouter,
-  matchRoutes,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-} from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { lastIdentity, setTokenOwner } from '../lib/identity/identity.ts';
 import { NavigationBlocker } from '../lib/navigation/navigation-guards.ts';
@@ -40,7 +33,6 @@ export function createSiteRouter({ maintenanceMode }: RuntimeConfig) {
 function Site() {
   return (
     <>
-      <ScrollRestoration />
       <NavigationBlocker />
       <PreloadedLinks />
       <Suspense fallback={<Starting />}>

@@ -119,10 +119,7 @@ function write(location: Location, change: UrlChange, navigate: NavigateFunction
     layers: withLayers(entry.layers, layers),
     openedOver: isOpening ? withValues(location.search) : isNew ? undefined : entry.openedOver,
   };
-  void navigate(
-    { search: withValues(location.search, values) },
-    { replace: !isNew, state, preventScrollReset: true },
-  );
+  void navigate({ search: withValues(location.search, values) }, { replace: !isNew, state });
 }
 
 /** A search with other values, always encoded in the same way. */
