@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { IntakeInput } from '#shared/contracts/staff/intake.ts';
+import type { FoundCustomer, FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { EDITABLE_FIELDS, type EditableField } from '#shared/rules/staff/staff-fields.ts';
 import { staffFormOf } from '#web/domain/staff/staff-form.ts';
+import { storedValue, tabStorage } from '#web/lib/storage.ts';
+
+export const TRACKING = 'shippingTrackingNum';
 
 type IntakeField = EditableField & keyof IntakeInput;
 const FIELDS = EDITABLE_FIELDS.filter((field): field is IntakeField => field in IntakeInput.shape);
@@ -25,3 +30,37 @@ export function intakeOf(
     ...(isSecondBox && { isSecondBox }),
   };
 }
+
+/** The package that is being received, besides the fields of the form. */
+export const newDraft = () => ({
+  intakeId: crypto.randomUUID() as string,
+  /** What was scanned or typed as the tracking number. */
+  scanned: '',
+  customer: null as FoundCustomer | null,
+  /** Whether staff marked the customer as unknown. */
+  isUnknown: false,
+  /** The scan or text used to search for the customer. */
+  search: '',
+  /** The package that already has the tracking number. */
+  known: null as ListedParcel | null,
+  /** The package waiting for its customer that already has the tracking number. */
+  waiting: null as FoundWaiting | null,
+  /** The normalized tracking number that was received before. Staff can still correct the field. */
+  knownCode: '',
+  /** The destination from the customer's line or profile. Another customer does not keep it. */
+  customerTerminal: '',
+  isSecondBox: false,
+  /** Why the package cannot be saved or the next one scanned. */
+  problem: null as string | null,
+});
+export type IntakeDraft = ReturnType<typeof newDraft>;
+
+/** Kept like the fields; see `useAppForm`. */
+export const storedDraft = storedValue(
+  tabStorage,
+  'draft intake package',
+  z.custom<Partial<IntakeDraft>>((value) => typeof value === 'object' && value !== null),
+);
+
+export const isKnownNumber = ({ knownCode }: IntakeDraft, trackingNum: string): boolean =>
+  knownCode !== '' && normalizeScanCode(trackingNum) === knownCode;

@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import type {
-  FoundCustomer,
-  FoundWaiting,
-  ListedParcel,
-  StaffParcel,
-} from '#shared/contracts/staff/staff-parcel.ts';
+import type { FoundCustomer, StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { carrierOf, normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { parseAddressLine, scannedAddressLine } from '#shared/rules/staff/address-line.ts';
@@ -17,47 +11,19 @@ import { findQuery, useFindTerminal, useStaffMutation } from '#web/domain/staff/
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
-import { storedValue, tabStorage } from '#web/lib/storage.ts';
-import { EMPTY_INTAKE, IntakeForm, intakeOf } from './intake-form.ts';
+import {
+  EMPTY_INTAKE,
+  type IntakeDraft,
+  IntakeForm,
+  intakeOf,
+  isKnownNumber,
+  newDraft,
+  storedDraft,
+  TRACKING,
+} from './intake-form.ts';
 import { photoUploads, usePhotos } from './photos/photo-uploads.ts';
 
-const TRACKING = 'shippingTrackingNum';
-
 const SECOND_BOX = 'This tracking number was received before. Is it a second box?';
-
-/** The package that is being received, besides the fields of the form. */
-const newDraft = () => ({
-  intakeId: crypto.randomUUID() as string,
-  /** What was scanned or typed as the tracking number. */
-  scanned: '',
-  customer: null as FoundCustomer | null,
-  /** Whether staff marked the customer as unknown. */
-  isUnknown: false,
-  /** The scan or text used to search for the customer. */
-  search: '',
-  /** The package that already has the tracking number. */
-  known: null as ListedParcel | null,
-  /** The package waiting for its customer that already has the tracking number. */
-  waiting: null as FoundWaiting | null,
-  /** The normalized tracking number that was received before. Staff can still correct the field. */
-  knownCode: '',
-  /** The destination from the customer's line or profile. Another customer does not keep it. */
-  customerTerminal: '',
-  isSecondBox: false,
-  /** Why the package cannot be saved or the next one scanned. */
-  problem: null as string | null,
-});
-type Draft = ReturnType<typeof newDraft>;
-
-/** Kept like the fields; see `useAppForm`. */
-const storedDraft = storedValue(
-  tabStorage,
-  'draft intake package',
-  z.custom<Partial<Draft>>((value) => typeof value === 'object' && value !== null),
-);
-
-const isKnownNumber = ({ knownCode }: Draft, trackingNum: string): boolean =>
-  knownCode !== '' && normalizeScanCode(trackingNum) === knownCode;
 
 /** The scan field takes the focus when nothing else has it. */
 function freeFocus(): void {
@@ -74,7 +40,7 @@ export function useIntake() {
     'receivePackage',
     `${form.watch(TRACKING)} may not have been received.`,
   );
-  const [draft, setDraft] = useState((): Draft => ({ ...newDraft(), ...storedDraft.read() }));
+  const [draft, setDraft] = useState((): IntakeDraft => ({ ...newDraft(), ...storedDraft.read() }));
   useDropped(storedDraft);
   // The last package received. `parcel` is null if it is waiting for its customer.
   const [received, setReceived] = useState<{ trackingNum: string; parcel: StaffParcel | null } | null>(null);
@@ -83,7 +49,7 @@ export function useIntake() {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const searching = useRef<Promise<unknown>>(Promise.resolve());
 
-  const apply = (changes: Partial<Draft>) => {
+  const apply = (changes: Partial<IntakeDraft>) => {
     latest.current = { ...latest.current, ...changes };
     storedDraft.write(latest.current);
     setDraft(latest.current);
