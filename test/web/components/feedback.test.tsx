@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { Retry } from '#web/components/feedback/ErrorState.tsx';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
-import { Retry } from '#web/components/feedback/Retry.tsx';
 import { Toasts } from '#web/components/feedback/Toasts.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { BELOW_DIALOGS, dismissToasts, notify, notifyOnNextPage } from '#web/lib/toasts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import * as dates from '#shared/rules/texts/dates.ts';
 import { formatClock } from '#shared/rules/texts/dates.ts';
-import * as dates from '#web/lib/dates.ts';
 
 const { formatDate, formatTime, formatWeekday, formatZone } = dates;
 

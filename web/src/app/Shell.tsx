@@ -2,7 +2,7 @@ import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { LazyToasts } from '../components/feedback/LazyToasts.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
-import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../components/feedback/Loaded.tsx';
 import { BAR_HEIGHT } from '../components/layout/bar-height.ts';
 import { useMyProfile } from '../domain/customer/queries.ts';
 import { paths } from '../lib/paths.ts';

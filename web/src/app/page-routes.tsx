@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
-import { PageSkeleton } from '../components/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../components/feedback/Loaded.tsx';
 import { lastIdentity } from '../lib/identity/identity.ts';
 import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { paths } from '../lib/paths.ts';

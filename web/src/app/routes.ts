@@ -48,7 +48,7 @@ export const ROUTES: Record<PageName, PageRoute> = {
   },
   freeQuote: {
     guard: 'public',
-    load: async () => (await import('../features/quotes/FreeQuotePage.tsx')).FreeQuotePage,
+    load: async () => (await import('../features/quotes/QuotePage.tsx')).FreeQuotePage,
   },
   orders: {
     guard: 'completeCustomer',

@@ -20,7 +20,7 @@ const renders = vi.hoisted(() => {
   });
   return { all, recorded };
 });
-vi.mock('#web/domain/parcel/card/ParcelCheckbox.tsx', async (load) =>
+vi.mock('#web/features/packages/ParcelCheckbox.tsx', async (load) =>
   renders.recorded(await load(), 'ParcelCheckbox'),
 );
 vi.mock('#web/domain/parcel/ParcelProgress.tsx', async (load) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatPhone } from '#shared/rules/customer.ts';
 import { fc } from '#test/support/random.ts';
-import { reformatPhone } from '#web/domain/customer/profile/PhoneField.tsx';
+import { reformatPhone } from '#web/domain/customer/profile/ProfileFields.tsx';
 import { NEW_PROFILE, toForm, toInput } from '#web/domain/customer/profile/profile-form.ts';
 import { claimAutoSubmit, openDraft, saveDraft } from '#web/features/profile/draft.ts';
 import { storePendingRegistration } from '#web/lib/session/tab-owner.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
-import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 

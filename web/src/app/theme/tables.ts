@@ -3,7 +3,7 @@ import { BELOW_PHONE_BAR } from '#web/components/layout/bar-height.ts';
 
 const DIVIDER = '1px solid var(--mui-palette-divider)';
 
-/** The look of tables and their pagination. `components/table/Body.tsx` has that of the rows of a long table. */
+/** The look of tables and their pagination. `components/table/DataTable.tsx` has that of the rows of a long table. */
 export const tables = {
   MuiTableContainer: {
     styleOverrides: {

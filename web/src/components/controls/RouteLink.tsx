@@ -36,3 +36,20 @@ export function RouteButton({ to, state, describedBy, takesFocus, ...look }: Rou
 }
 
 const focus = (link: HTMLElement | null) => link?.focus();
+
+interface MailLinkProps {
+  address: string;
+  subject?: string | undefined;
+}
+
+/** A `mailto:` link that wraps before the @ if it can. */
+export function MailLink({ address, subject }: MailLinkProps) {
+  const [account, domain] = address.split('@');
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
+  return (
+    <MuiLink href={`mailto:${address}${query}`} sx={{ overflowWrap: 'anywhere' }}>
+      {account}
+      <wbr />@{domain}
+    </MuiLink>
+  );
+}

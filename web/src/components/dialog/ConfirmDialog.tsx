@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Failure } from '#web/lib/errors/explain-error.ts';
 import { BusyButton } from '../controls/BusyButton.tsx';
-import { FormError } from '../form/FormError.tsx';
+import { FormError } from '../form/FormStack.tsx';
 import { ResponsiveDialog } from './ResponsiveDialog.tsx';
 
 interface ConfirmDialogProps {

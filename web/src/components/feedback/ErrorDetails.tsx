@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ErrorExplanation, explanationText } from '#web/lib/errors/explain-error.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
-import { MailLink } from '../controls/MailLink.tsx';
+import { MailLink } from '../controls/RouteLink.tsx';
 import { Mono } from '../display/Mono.tsx';
 
 /** The cause and the advice of an error and, where customer service may help, the contact and the reference. */

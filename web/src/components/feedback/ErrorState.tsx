@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { BusyButton } from '../controls/BusyButton.tsx';
 import { AlertIcon } from '../icons.tsx';
@@ -41,6 +42,41 @@ export function ErrorState(props: ErrorStateProps) {
         >
           {retryLabel}
         </BusyButton>
+      )}
+    </Box>
+  );
+}
+
+/** The props of an `ErrorState` or `Retry`: the error of the first query, and a retry of all of them. */
+export function failureOf(...failed: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>[]) {
+  return {
+    error: failed[0]?.error,
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+    onRetry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+interface RetryProps {
+  /** What failed, in a sentence. */
+  message: string;
+  /** The error, which is explained below; null or undefined if there is nothing to explain. */
+  error?: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** A short error with a retry button, for a small part of a page. */
+export function Retry({ message, error, isRetrying, onRetry }: RetryProps) {
+  return (
+    <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      {message}
+      <BusyButton size="small" variant="outlined" isBusy={isRetrying} onClick={onRetry}>
+        Retry
+      </BusyButton>
+      {error !== undefined && error !== null && (
+        <Box sx={{ width: '100%', typography: 'body2', color: 'text.secondary' }}>
+          <ErrorDetails explanation={explainError(error)} />
+        </Box>
       )}
     </Box>
   );

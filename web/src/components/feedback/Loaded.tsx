@@ -3,10 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { ErrorState } from './ErrorState.tsx';
-import { failureOf } from './failure-of.ts';
+import { ErrorState, failureOf, Retry } from './ErrorState.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
-import { Retry } from './Retry.tsx';
 
 interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -60,5 +58,18 @@ export function Loading({ what, heights, gap = 2, borderRadius }: LoadingProps) 
         <Skeleton key={index} variant="rounded" height={height} sx={{ borderRadius }} />
       ))}
     </Box>
+  );
+}
+
+/** Replaces a page while its code or its guard's data loads. Styled in the document, which shows it before any script runs. */
+export function PageSkeleton() {
+  return (
+    <main id="main" className="page-skeleton" aria-busy>
+      <LiveRegion isHidden>Loading</LiveRegion>
+      <i />
+      <i />
+      <i />
+      <i />
+    </main>
   );
 }

@@ -1,6 +1,10 @@
+import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, MouseEvent } from 'react';
+import type { Failure } from '#web/lib/errors/explain-error.ts';
+import { ErrorDetails } from '../feedback/ErrorDetails.tsx';
+import { AlertIcon } from '../icons.tsx';
 
 // `minmax(0, 1fr)` keeps long text from widening the form.
 const Stack = styled('form')({
@@ -54,5 +58,31 @@ export function SubmitButton({ isSubmitting, busyLabel, children, onClick, ...re
     >
       {isSubmitting ? busyLabel : children}
     </Button>
+  );
+}
+
+/** The error of a form that belongs to no single field; nothing if it is null or empty. Screen readers announce it. */
+export function FormError({ message }: { message: Failure | null | undefined }) {
+  return (
+    // Always rendered: a live region must exist before its content. Takes no space while it is empty.
+    <Box role="alert" sx={{ '&:empty': { position: 'absolute' } }}>
+      {message && (
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 1.25,
+            p: 1.5,
+            borderRadius: 2.5 / 3,
+            bgcolor: 'error.light',
+            color: 'text.primary',
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <AlertIcon sx={{ color: 'error.main', mt: 0.125 }} />
+          <span>{typeof message === 'string' ? message : <ErrorDetails explanation={message} />}</span>
+        </Box>
+      )}
+    </Box>
   );
 }

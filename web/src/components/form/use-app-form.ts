@@ -11,8 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import type { Failure } from '#web/lib/errors/explain-error.ts';
-import { explainError, isForDevelopers } from '#web/lib/errors/explain-error.ts';
+import { explainError, type Failure, isForDevelopers } from '#web/lib/errors/explain-error.ts';
 import { useDraft } from './draft.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '#web/lib/api/api-client.ts';
 import { BusyButton } from '../controls/BusyButton.tsx';
-import { Retry } from '../feedback/Retry.tsx';
+import { Retry } from '../feedback/ErrorState.tsx';
 import { UnreadableNotice } from '../feedback/UnreadableNotice.tsx';
 
 interface ItemPagesProps<T> {

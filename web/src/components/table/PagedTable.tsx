@@ -3,13 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { ErrorState } from '../feedback/ErrorState.tsx';
+import { ErrorState, Retry } from '../feedback/ErrorState.tsx';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
-import { Retry } from '../feedback/Retry.tsx';
-import { Body } from './Body.tsx';
 import { cardLayout } from './card-layout.ts';
 import { type Column, narrowestWidth } from './columns.tsx';
-import { TableHeader, TableRows } from './DataTable.tsx';
+import { Body, TableHeader, TableRows } from './DataTable.tsx';
 import { type Sort, SortControls } from './sorting.tsx';
 import {
   PAGE_SIZES,

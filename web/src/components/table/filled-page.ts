@@ -7,7 +7,7 @@ import {
 import { useEffect } from 'react';
 import type { Page } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { failureOf } from '../feedback/failure-of.ts';
+import { failureOf } from '../feedback/ErrorState.tsx';
 import type { CursorPages } from './list-in-url.ts';
 import type { PageSize, Turn } from './TablePager.tsx';
 

@@ -11,7 +11,7 @@ import {
   isResolvedByCustomer,
 } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, isHazardProcessed, openIssues } from '#shared/rules/parcel-status.ts';
-import { MailLink } from '#web/components/controls/MailLink.tsx';
+import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';

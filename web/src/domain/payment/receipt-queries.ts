@@ -1,5 +1,10 @@
-import type { QueryState } from '@tanstack/react-query';
-import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryState,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call, callPage } from '#web/lib/api/api-client.ts';

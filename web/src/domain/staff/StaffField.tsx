@@ -5,8 +5,8 @@ import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
 import { type EditableField, type FieldKind, STAFF_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
-import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { FormSelect } from '#web/components/form/SelectField.tsx';
 import type { FieldProps } from '#web/components/form/use-app-form.ts';
 import { DOT_CLASS_NAMES, FIELD_NAMES, HAZARD_CLASS_NAMES, PACKING_GROUP_NAMES } from './labels.ts';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import { Fragment, type ReactNode, startTransition, useState } from 'react';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { ErrorState, failureOf } from '#web/components/feedback/ErrorState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
@@ -110,3 +110,28 @@ export function StaffSearch({ label, placeholder, emptyText, hitsOf }: StaffSear
     </Box>
   );
 }
+
+/** A row of a list that is one large button. */
+export function RowButton(props: ButtonBaseProps) {
+  return <ButtonBase {...props} sx={ROW_STYLE} />;
+}
+
+const ROW_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  columnGap: 2,
+  rowGap: 0.5,
+  width: '100%',
+  minHeight: 60,
+  px: 2,
+  py: 1.25,
+  font: 'inherit',
+  textAlign: 'start',
+  borderRadius: '12px',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '&:hover': { borderColor: 'primary.main' },
+} as const;

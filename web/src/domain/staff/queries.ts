@@ -7,11 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { FoundCustomer, StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { Role } from '#shared/roles.ts';
 import type { InputOf, OutputOf } from '#shared/routes.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { call, callShown } from '#web/lib/api/api-client.ts';
 import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
+import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { PARCELS } from '../parcel/queries.ts';
 
 /** The prefix of staff query keys. */
@@ -159,4 +161,10 @@ export function useCustomerParcels(customerId: string, refetchInterval: number |
       return { ...shown, unreadable };
     },
   });
+}
+
+const NONE: readonly Role[] = [];
+
+export function useRoles(): readonly Role[] {
+  return useSession().identity?.roles ?? NONE;
 }

@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormError } from '#web/components/form/FormError.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { signIn } from '#web/lib/identity/identity.ts';
 import type { SignUpOutcome } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';

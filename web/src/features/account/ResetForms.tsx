@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { FormError } from '#web/components/form/FormError.tsx';
-import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { loadAccounts, preloadIdentity } from '#web/lib/identity/identity.ts';

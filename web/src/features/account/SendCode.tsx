@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { loadAccounts } from '#web/lib/identity/identity.ts';
 import { codeNotSentText } from './sign-in-errors.ts';
 import { useAction } from './use-action.ts';

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { FormError } from '#web/components/form/FormError.tsx';
-import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { ConfirmationCode } from './password-schemas.ts';

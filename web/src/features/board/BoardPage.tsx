@@ -18,8 +18,8 @@ import {
   LazyStaffParcelDialog,
   preloadStaffParcelDialog,
 } from '#web/domain/staff/details/LazyStaffParcelDialog.tsx';
+import { useRoles } from '#web/domain/staff/queries.ts';
 import { packageLabelsPath } from '#web/domain/staff/staff-paths.ts';
-import { useRoles } from '#web/domain/staff/use-roles.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';

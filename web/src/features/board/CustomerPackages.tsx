@@ -14,15 +14,14 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { AlertIcon, BoxIcon, ChevronLeftIcon, InfoIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { StaffMessages } from '#web/domain/staff/details/StaffMessages.tsx';
-import { StaffTexts } from '#web/domain/staff/details/StaffTexts.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
-import { STAFF, useCustomerParcels } from '#web/domain/staff/queries.ts';
-import { useRoles } from '#web/domain/staff/use-roles.ts';
+import { STAFF, useCustomerParcels, useRoles } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { setData } from '#web/lib/api/set-data.ts';
 import { ALASKA_TIME_ZONE, formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
 import { explainError } from '#web/lib/errors/explain-error.ts';
 import { ParcelRow } from './BoardSearch.tsx';
+import { StaffTexts } from './StaffTexts.tsx';
 
 interface CustomerPackagesProps {
   customerId: string;

@@ -10,8 +10,7 @@ import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refus
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
-import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';

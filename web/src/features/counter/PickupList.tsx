@@ -9,7 +9,7 @@ import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx'
 import { CalendarCheckIcon, CalendarXIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
-import { RowButton } from '#web/domain/staff/RowButton.tsx';
+import { RowButton } from '#web/domain/staff/StaffSearch.tsx';
 import { formatTime } from '#web/lib/dates.ts';
 import type { usePickups } from './pickups.ts';
 

@@ -6,8 +6,7 @@ import { type KeyboardEventHandler, useEffect, useEffectEvent, useState } from '
 import type { UseFormReturn } from 'react-hook-form';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
-import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { PrinterIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
 import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
-import { cardId } from '#web/domain/parcel/card/ParcelCard.tsx';
 import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
+import { cardId } from './ParcelCard.tsx';
 import { LazyPackageForm, useOpenForm } from './package-dialogs.ts';
 import { sectionTitle } from './sections.ts';
 

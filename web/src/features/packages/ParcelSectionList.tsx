@@ -16,14 +16,14 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { AlertIcon, CardIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
-import { ParcelCard } from '#web/domain/parcel/card/ParcelCard.tsx';
 import {
   DEFERRED_CARDS_STYLE,
   DEFERRED_FROM,
   PARCEL_GRID_STYLE,
   PARCEL_ROWS_STYLE,
-} from '#web/domain/parcel/card/parcel-card-style.ts';
+} from '#web/domain/parcel/parcel-card-style.ts';
 import { TERMINAL_FAILED, useLocationNames, useTerminal } from '#web/domain/terminal/queries.ts';
+import { ParcelCard } from './ParcelCard.tsx';
 import { readyByTerminal, type SectionOfParcels, sectionTitleId } from './sections.ts';
 
 const LOOKS: Record<ParcelSection, { icon: ComponentType<SvgIconProps>; accent: string; emptyText: string }> =

@@ -9,7 +9,7 @@ import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { AlertIcon, ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';

@@ -9,8 +9,7 @@ import {
   isConflict,
   useChangesElsewhere,
 } from '#web/components/form/ChangesElsewhere.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
-import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';

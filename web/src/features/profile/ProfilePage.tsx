@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { hasDraft } from '#web/components/form/draft.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
@@ -15,13 +16,15 @@ import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/pro
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { EmailProblem } from '#web/domain/message/EmailProblem.tsx';
 import { PushSwitch } from '#web/domain/message/push/PushSwitch.tsx';
+import { useMessageSettings } from '#web/domain/message/settings-queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import type { Login } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { EditProfile, PROFILE_DRAFT } from './EditProfile.tsx';
-import { MessagesSection } from './messages/MessagesSection.tsx';
+import { MessageChoicesForm } from './messages/MessageChoicesForm.tsx';
+import { TextMessages } from './messages/TextMessages.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -179,3 +182,26 @@ const FACTS_STYLE = {
   m: 0,
   '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
 };
+
+/** The customer's message settings: text messages with the confirmation of the number, and the choices. */
+export function MessagesSection() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <ProfileSection id="messages" title="Messages" headingRef={heading}>
+      <Loaded
+        isPart
+        query={useMessageSettings()}
+        loading={<Loading what="your message settings" heights={[96, 480]} />}
+        failure="Your message settings could not be loaded."
+      >
+        {(settings) => (
+          <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
+            {/* The button that was pressed is gone after the change. */}
+            <TextMessages settings={settings} onChanged={() => heading.current?.focus()} />
+            <MessageChoicesForm key={settings.contactMethod} settings={settings} />
+          </Card>
+        )}
+      </Loaded>
+    </ProfileSection>
+  );
+}

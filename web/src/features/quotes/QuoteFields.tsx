@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { LOCATION_CODES } from '#shared/rules/locations.ts';
-import { FormSelect } from '#web/components/form/FormSelect.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { useKnownLanes, useLocationNames } from '#web/domain/terminal/queries.ts';
 import { type QuoteForm, UNIT_OPTIONS } from './quote-form.ts';
 

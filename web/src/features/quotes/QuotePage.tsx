@@ -18,3 +18,14 @@ export function QuotePage() {
     </Page>
   );
 }
+
+/** Route /free-quote: the quote for visitors, with a way to register. */
+export function FreeQuotePage() {
+  return (
+    <Page title="Free Quote">
+      <WithInstructions>
+        <Quote destinationCode={DEFAULT_DESTINATION} />
+      </WithInstructions>
+    </Page>
+  );
+}

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
 import { DialogHeader } from '#web/components/dialog/ResponsiveDialog.tsx';
-import { Retry } from '#web/components/feedback/Retry.tsx';
+import { Retry } from '#web/components/feedback/ErrorState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
 import { imageLabel } from '../labels.ts';
 import { type Thumbnail, useFullImage } from '../queries.ts';

@@ -3,10 +3,14 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { receiptPath } from '#shared/site-paths.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
+import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
+import { summaryOf } from '#web/domain/message/labels.ts';
+import { useParcelMessages } from '#web/domain/message/queries.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { portalTime } from '#web/lib/clock.ts';
+import { paths } from '#web/lib/paths.ts';
 import { NotesText } from '../NotesText.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
 import { ParcelBadges } from '../ParcelBadges.tsx';
@@ -14,7 +18,6 @@ import { Charges, MeasureFacts, TrackingNumber } from '../ParcelFacts.tsx';
 import { freeUntilText, ParcelProgress } from '../ParcelProgress.tsx';
 import { useParcel } from '../queries.ts';
 import { DetailsDialog, DetailsSection } from './DetailsDialog.tsx';
-import { ParcelMessages } from './ParcelMessages.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 
@@ -116,3 +119,37 @@ function PackageFacts({ parcel }: { parcel: Parcel }) {
     </FactGrid>
   );
 }
+
+/**
+ * The messages about one of the customer's packages, in a line each, newest first. Shows nothing while they load, or if
+ * there are none.
+ */
+export function ParcelMessages({ parcelId }: { parcelId: string }) {
+  const query = useParcelMessages(parcelId);
+  const { data: messages = [], error } = query;
+  if (messages.length === 0 && !error) return null;
+  return (
+    <DetailsSection title="Messages">
+      {messages.length === 0 ? (
+        <Retry message="The messages about this package could not be loaded." {...failureOf(query)} />
+      ) : (
+        <Box component="ul" sx={LIST_STYLE}>
+          {messages.map((message) => (
+            <li key={message.messageId}>
+              <RouteLink to={`${paths.messages}?message=${encodeURIComponent(message.messageId)}`}>
+                {summaryOf(message, portalTime())}
+              </RouteLink>
+            </li>
+          ))}
+        </Box>
+      )}
+    </DetailsSection>
+  );
+}
+
+const LIST_STYLE = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& a': { display: 'block', py: 1.25 },
+} as const;

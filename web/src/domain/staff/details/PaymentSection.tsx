@@ -8,17 +8,16 @@ import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
-import { Retry } from '#web/components/feedback/Retry.tsx';
 import { IMAGE_FETCH_FAILED } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { Charges } from '#web/domain/parcel/ParcelFacts.tsx';
 import { useReceipt } from '#web/domain/payment/receipt-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { PAYMENT_STATUS_NAMES } from '../labels.ts';
+import { useRoles } from '../queries.ts';
 import { refundPath } from '../staff-paths.ts';
-import { useRoles } from '../use-roles.ts';
 
 export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
   const roles = useRoles();

@@ -10,9 +10,8 @@ import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
-import { useDeleteParcel, useStaffParcelMutation } from '../queries.ts';
+import { useDeleteParcel, useRoles, useStaffParcelMutation } from '../queries.ts';
 import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
-import { useRoles } from '../use-roles.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
 
 const BUTTONS: readonly StaffAction[] = ['edit', 'delete', 'changeStatus', 'printLabel', 'beginShipping'];

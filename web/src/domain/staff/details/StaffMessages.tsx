@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffMessage } from '#shared/contracts/staff/messages.ts';
+import type { InputOf } from '#shared/routes.ts';
 import { RESENDABLE_STATES } from '#shared/rules/messages/message-types.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { ItemPages } from '#web/components/table/ItemPages.tsx';
-import { headingOf, MESSAGE_LABELS, recipientText } from '#web/domain/message/labels.ts';
+import { headingOf, isOnItsWay, MESSAGE_LABELS, recipientText } from '#web/domain/message/labels.ts';
 import { MessageState } from '#web/domain/message/MessageState.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
-import { useRoles } from '../use-roles.ts';
-import { useCustomerMessages, useResendMessage } from './message-queries.ts';
+import { call, callPage } from '#web/lib/api/api-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
+import { portalTime } from '#web/lib/clock.ts';
+import { STAFF, useRoles } from '../queries.ts';
 
 interface StaffMessagesProps {
   customerId: string;
@@ -136,3 +140,43 @@ const WHEN: Readonly<Record<StaffMessage['channel'], string>> = {
   TEXT: 'It goes out within a minute, or in the morning if it is night at the customer’s address.',
   PUSH: SOON,
 };
+
+/** How often the list is refetched while a message is being sent. */
+const POLL_MS = 5000;
+
+const keyOf = (customerId: string) => [...STAFF, 'messages', customerId];
+
+/** A customer's messages, newest first, in pages; with a package, only those about it. */
+export function useCustomerMessages(customerId: string, parcelId: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...keyOf(customerId), parcelId ?? null],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { parcelId, cursor: pageParam ?? undefined };
+      return callPage('listCustomerMessages', { params: { customerId }, query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const messages = state.data?.pages.flatMap(({ items }) => items) ?? [];
+      return messages.some((message) => isOnItsWay(message, portalTime())) && POLL_MS;
+    },
+  });
+}
+
+/** Sends a message again. The dialog shows errors. */
+export function useResendMessage(customerId: string) {
+  const client = useQueryClient();
+  const refetch = () => void client.invalidateQueries({ queryKey: keyOf(customerId) });
+  return useSingleMutation({
+    mutationFn: (input: InputOf<'resendMessage'>) => call('resendMessage', input),
+    onSuccess: refetch,
+    // The message on screen is probably stale.
+    onError: refetch,
+    meta: {
+      success: 'The message will be sent again.',
+      failure: 'The message was not sent again.',
+      isShown: true,
+    },
+  });
+}

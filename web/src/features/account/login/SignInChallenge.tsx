@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
-import { FormError } from '#web/components/form/FormError.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { FormTextField, PasswordField } from '#web/components/form/FormTextField.tsx';
 import type { ErrorExplanation } from '#web/lib/errors/explain-error.ts';
 import type { SecondFactor, ShownOutcome, SignUpOutcome } from '#web/lib/identity/identity-types.ts';

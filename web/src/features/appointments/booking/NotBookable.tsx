@@ -1,8 +1,7 @@
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
-import { MailLink } from '#web/components/controls/MailLink.tsx';
-import { RouteButton } from '#web/components/controls/RouteLink.tsx';
+import { MailLink, RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { BoxIcon, CalendarCheckIcon, CalendarXIcon, PinIcon } from '#web/components/icons.tsx';
 import { pickupText, rescheduleUrl } from '#web/domain/appointment/pickup.ts';

@@ -6,7 +6,7 @@ import { ChangesElsewhere, useChangesElsewhere } from '#web/components/form/Chan
 import { InfoIcon } from '#web/components/icons.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
-import { ClosedDay } from '../ClosedDay.tsx';
+import { ClosedDay } from '../TerminalFacts.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage, BookingSkeleton, LoadState } from './BookingPage.tsx';
 import { type BookingForm as BookingValues, destinationOf, formOf } from './booking-rules.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { RefreshIcon, TrashIcon } from '#web/components/icons.tsx';
 import { type Photo, type PhotoKind, photoTitle, photoUploads, usePhotos } from './photo-uploads.ts';
 

@@ -5,8 +5,7 @@ import type { CardAction, CardFrameMessage } from '#shared/contracts/card-frame.
 import type { PaymentToken } from '#shared/contracts/payments.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
-import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { failureOf } from '#web/components/feedback/failure-of.ts';
+import { ErrorState, failureOf } from '#web/components/feedback/ErrorState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { ClockIcon } from '#web/components/icons.tsx';
 import type { useCardPageToken } from '../payment-queries.ts';

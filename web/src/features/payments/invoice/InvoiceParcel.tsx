@@ -9,10 +9,10 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { AlertIcon, TrashIcon } from '#web/components/icons.tsx';
 import { ON_SCREEN_ONLY } from '#web/components/layout/Page.tsx';
-import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
 import { packages, STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { Charges, MeasureFacts, TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
+import { PARCEL_CARD_STYLE } from '#web/domain/parcel/parcel-card-style.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 
 /** A parcel of an invoice with its measurements and charges. */
@@ -20,7 +20,7 @@ export function InvoiceParcel({ parcel, onRemove }: { parcel: Parcel; onRemove: 
   const titleId = `invoice-${parcel.parcelId}`;
   return (
     <Box component="article" aria-labelledby={titleId} sx={PARCEL_CARD_STYLE}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1.375rem', lineHeight: 1.3 }}>
             <VisuallyHidden>Freight bill </VisuallyHidden>

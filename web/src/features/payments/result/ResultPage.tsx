@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
-import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/components/icons.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { AlertIcon, CardIcon, CheckCircleIcon, InfoIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
+import { PARCEL_CARD_STYLE } from '#web/domain/parcel/parcel-card-style.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const ICONS = { success: CheckCircleIcon, warning: AlertIcon, error: AlertIcon, info: InfoIcon };
@@ -57,5 +58,20 @@ export function NoResult({ back = paths.orders, children }: { back?: string; chi
     >
       <div>{children ?? 'Your receipts list every payment that went through.'}</div>
     </ResultPage>
+  );
+}
+
+/** Shown on the payment pages if no packages are selected. The link can take the focus after the last one was removed. */
+export function NothingSelected({ takesFocus = false }: { takesFocus?: boolean }) {
+  return (
+    <EmptyState
+      icon={<CardIcon fontSize="inherit" />}
+      title="No packages selected for payment."
+      action={
+        <RouteButton to={paths.orders} variant="contained" takesFocus={takesFocus}>
+          Return to Orders
+        </RouteButton>
+      }
+    />
   );
 }

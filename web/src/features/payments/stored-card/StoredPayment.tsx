@@ -12,8 +12,8 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorDetails } from '#web/components/feedback/ErrorDetails.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
-import { PARCEL_CARD_STYLE } from '#web/domain/parcel/card/parcel-card-style.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { PARCEL_CARD_STYLE } from '#web/domain/parcel/parcel-card-style.ts';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
 import { isExpired, StoredCardFacts } from '#web/domain/payment/StoredCardFacts.tsx';
 import { useSurchargePreview } from '#web/domain/payment/stored-card-queries.ts';
@@ -155,7 +155,7 @@ function PaymentSummary({ parcelCount, price, preview, hasFailed }: PaymentSumma
   const isSurcharged = preview !== undefined && preview.surchargeAmount > 0;
   return (
     <Box component="section" aria-labelledby="payment-summary" sx={PARCEL_CARD_STYLE}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
         <Typography id="payment-summary" variant="h2">
           Summary
         </Typography>

@@ -13,7 +13,7 @@ import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { NothingSelected } from '../NothingSelected.tsx';
+import { NothingSelected } from '../result/ResultPage.tsx';
 import { lastRequest } from './payment-request.ts';
 import { StoredPayment } from './StoredPayment.tsx';
 import { usePay } from './use-pay.ts';

@@ -11,8 +11,7 @@ import {
   useChangesElsewhere,
 } from '#web/components/form/ChangesElsewhere.tsx';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
-import { FormError } from '#web/components/form/FormError.tsx';
-import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';

@@ -6,8 +6,8 @@ import { A_HOLD } from '#test/support/records.ts';
 import { stubApi } from '#test/web/support/api.ts';
 import { descriptionOf, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
-import { ParcelCard } from '#web/domain/parcel/card/ParcelCard.tsx';
 import { chargeName, dimensions, imageLabel, weight } from '#web/domain/parcel/labels.ts';
+import { ParcelCard } from '#web/features/packages/ParcelCard.tsx';
 
 const SERVICE = 'customerservice@northbound.example';
 const HAZARD = { chargeId: '1', chargeType: 'HAZARD', amount: 50 } as const;

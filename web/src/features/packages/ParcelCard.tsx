@@ -6,12 +6,12 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { ChevronRightIcon } from '#web/components/icons.tsx';
-import { ParcelAlerts } from '../ParcelAlerts.tsx';
-import { ParcelBadges } from '../ParcelBadges.tsx';
-import { ParcelProgress } from '../ParcelProgress.tsx';
+import { ParcelAlerts } from '#web/domain/parcel/ParcelAlerts.tsx';
+import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { ParcelProgress } from '#web/domain/parcel/ParcelProgress.tsx';
+import { PARCEL_CARD_STYLE } from '#web/domain/parcel/parcel-card-style.ts';
 import { CardPrice, CardRoute, CardTracking, ParcelNotes } from './CardFacts.tsx';
 import { ParcelCheckbox } from './ParcelCheckbox.tsx';
-import { PARCEL_CARD_STYLE } from './parcel-card-style.ts';
 
 interface ParcelCardProps {
   parcel: Parcel;
@@ -74,7 +74,7 @@ type CardContentProps = Pick<ParcelCardProps, 'parcel' | 'onEditNotes' | 'onReso
 const CardContent = memo(function CardContent({ parcel, onEditNotes, onResolve }: CardContentProps) {
   return (
     <>
-      <div>
+      <div data-part="status">
         <ParcelBadges parcel={parcel} />
         <CardPrice price={parcel.price} />
       </div>

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import type { Location } from '#shared/contracts/locations.ts';
 import { addressLine, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
-import { ClockIcon, PinIcon } from '#web/components/icons.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { CalendarXIcon, ClockIcon, PinIcon } from '#web/components/icons.tsx';
 
 /** The address of a terminal, linked to a map, and its opening hours. */
 export function TerminalFacts({ terminal }: { terminal: Location }) {
@@ -60,3 +62,21 @@ const LIST_STYLE = {
   '& dd': { m: 0 },
   '& svg': { display: 'block', fontSize: 18, mt: '1px', color: 'text.secondary' },
 };
+
+interface ClosedDayProps {
+  pickupDate: string;
+  terminal: Pick<Location, 'closures'>;
+  /** What the customer can do. */
+  children: ReactNode;
+}
+
+/** Warns about a pickup on a day that became a closure after it was booked. Renders nothing on other days. */
+export function ClosedDay({ pickupDate, terminal, children }: ClosedDayProps) {
+  const closure = terminal.closures.find(({ date }) => date === pickupDate.slice(0, 10));
+  if (!closure) return null;
+  return (
+    <Callout icon={CalendarXIcon} tone="warning" title="The terminal is closed on this day">
+      Reason: {closure.reason}. {children}
+    </Callout>
+  );
+}

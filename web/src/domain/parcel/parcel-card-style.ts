@@ -26,7 +26,7 @@ export const PARCEL_CARD_STYLE: SxProps<Theme> = {
   '& > header > .MuiButton-root': { m: '-8px -8px -8px auto', px: 1 },
   // At the bottom of a card that is as tall as its neighbor. Without notes, both parts share a line.
   '& > footer': { display: 'flex', flexWrap: 'wrap', mt: 'auto' },
-  '& > div:first-of-type': { display: 'flex', gap: 1, alignItems: 'center' },
+  '& > [data-part="status"]': { display: 'flex', gap: 1, alignItems: 'center' },
   '& h3': { m: 0, fontSize: '1.125rem', lineHeight: 1.3, '& > [translate]': { fontWeight: 700 } },
   // The Details button covers the card, behind its other controls.
   '& [data-stretched]::after': {

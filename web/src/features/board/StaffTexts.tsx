@@ -11,12 +11,11 @@ import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
+import { STAFF, useRoles } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
-import { STAFF } from '../queries.ts';
-import { useRoles } from '../use-roles.ts';
 
 const keyOf = (customerId: string) => [...STAFF, 'texts', customerId];
 

@@ -10,10 +10,10 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { PenIcon } from '#web/components/icons.tsx';
+import { freeUntilText } from '#web/domain/parcel/ParcelProgress.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { portalTime } from '#web/lib/clock.ts';
-import { freeUntilText } from '../ParcelProgress.tsx';
 
 /** Origin and destination, and when free storage ends or when a parcel on hold can be paid for. */
 export function CardRoute({ parcel }: { parcel: Parcel }) {
@@ -31,7 +31,7 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
       <dd>
         <TerminalName code={originCode} />
       </dd>
-      <dt>
+      <dt data-arrow>
         <span aria-hidden>→</span>
         <VisuallyHidden>Destination</VisuallyHidden>
       </dt>
@@ -40,7 +40,7 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
       </dd>
       {note !== null && (
         <>
-          <dt>
+          <dt data-note>
             <VisuallyHidden>{status === 'TROUBLED' ? 'Payment' : 'Storage'}</VisuallyHidden>
           </dt>
           <dd data-note>{note}</dd>
@@ -67,8 +67,8 @@ const Route = styled('dl')(
     '& > dd': { m: 0 },
     '& > dd[data-missing]': { color: 'error.main', fontWeight: 700 },
     '& > dd[data-note]': { fontWeight: 500, color: 'text.secondary' },
-    '& > dt:nth-of-type(2)': { mx: 0.75 },
-    '& > dt:nth-of-type(3)': { ml: 'auto' },
+    '& > dt[data-arrow]': { mx: 0.75 },
+    '& > dt[data-note]': { ml: 'auto' },
   }),
 );
 
