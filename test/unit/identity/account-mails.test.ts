@@ -57,6 +57,6 @@ it.each(ACCOUNT_MAIL_NAMES)('shows nothing in %s that the user of the pool has c
 
 it('explains the second code of a confirmation on another device', () => {
   const { html } = accountMailOf('second-code');
-  expect(parsed(html).text).toContain('we cannot be sure that you chose the first password');
+  expect(parsed(html).text).toContain("we can't be sure that you chose the first password");
   expect(parsed(accountMailOf('reset').html).text).not.toContain('first password');
 });

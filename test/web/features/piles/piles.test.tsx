@@ -221,5 +221,5 @@ it('a move can be undone for ten minutes', () => {
   screen.getByRole('button', { name: 'Undo' });
   act(() => vi.advanceTimersByTime(1));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  screen.getByText(/^It is too late to undo this here\./);
+  screen.getByText(/^It's too late to undo this move here\./);
 });

@@ -29,6 +29,9 @@ const STALE_AFTER_MS = 30_000;
  */
 export const FRESH_FOR_ONE_VISIT_MS = 5_000;
 
+/** The longest time between the loader of a page and its first render. */
+const JUST_NOW_MS = 1000;
+
 /** Shows an error toast; `failed` is the failed action in a sentence. */
 type NotifyFailure = (error: unknown, failed?: string) => void;
 
@@ -60,6 +63,8 @@ export function createQueryClient(notifyFailure: NotifyFailure): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => !isClientError(error) && failures < 2,
+        // The loader of the page may have just asked, and the page shows the error.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW_MS,
         // On phones, the browser's online status is often wrong. A failed request is reported anyway.
         networkMode: 'always',
         // Off by default with this mode.
