@@ -164,7 +164,10 @@ function useOpened(name: string, kept: 'values' | 'layers'): Opened {
   const closeIt = useCallback(() => close(name), [close, name]);
   // Back closes it like any other way, so that it keeps what was chosen in the meantime.
   useNavigationGuard(id !== null, ({ historyAction, currentLocation, nextLocation }) => {
-    if (historyAction !== 'POP' || isClosing() || !isChangedIn(currentLocation, name)) return false;
+    // A second Back may come before the first one is rendered.
+    const isOpen = valueIn(currentLocation, name) !== null;
+    if (historyAction !== 'POP' || !isOpen || isClosing() || !isChangedIn(currentLocation, name))
+      return false;
     const isBelow =
       nextLocation.pathname === currentLocation.pathname &&
       withValues(nextLocation.search) === entryOf(currentLocation).openedOver &&
