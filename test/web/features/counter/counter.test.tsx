@@ -144,7 +144,8 @@ it('remembers its terminal, hands packages over to a customer with an appointmen
   const next = screen.getByRole('button', { name: 'Next customer' });
   expect(document.activeElement).toBe(next);
   await userEvent.keyboard('{Enter}');
-  expect(document.activeElement).toBe(await screen.findByLabelText('Find a customer'));
+  const field = await screen.findByLabelText('Find a customer');
+  expect(document.activeElement).toBe(field);
 });
 
 it.each([
