@@ -6,17 +6,17 @@ import { ErrorState, failureOf } from '#web/components/feedback/ErrorState.tsx';
 import { PageSkeleton } from '#web/components/feedback/Loaded.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { isComplete, type ReturnState, safePath } from './guards.tsx';
+import { isComplete, RedirectWithReturn, type ReturnState, safePath } from './guards.tsx';
 
 // Separate from guards.tsx, which is in the entry chunk: these guards need the API client.
 
 /** For customers with a profile who agreed to the latest terms. Redirects others to /onboarding. */
 export function CompleteCustomerOnly() {
-  const returnState: ReturnState = { from: createPath(useLocation()) };
+  const from = createPath(useLocation());
   return (
     <WithProfile>
       {(profile) =>
-        isComplete(profile) ? <Outlet /> : <Navigate to={paths.onboarding} state={returnState} replace />
+        isComplete(profile) ? <Outlet /> : <RedirectWithReturn to={paths.onboarding} from={from} />
       }
     </WithProfile>
   );
@@ -41,8 +41,7 @@ function Onboarding({ profile, next }: { profile: CustomerProfile | null; next: 
   const [wasComplete] = useState(() => isComplete(profile));
   if (!isComplete(profile)) return <Outlet />;
   if (wasComplete || profile?.contactMethod === 'EMAIL') return <Navigate to={next} replace />;
-  const returnState: ReturnState = { from: next };
-  return <Navigate to={paths.confirmNumber} state={returnState} replace />;
+  return <RedirectWithReturn to={paths.confirmNumber} from={next} />;
 }
 
 /** For any customer. Waits for the profile, which may be null. */

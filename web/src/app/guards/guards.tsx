@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#shared/roles.ts';
@@ -20,6 +20,15 @@ export function homeOf({ roles, secondFactor }: Pick<Identity, 'roles' | 'second
 /** The location state of a redirect to sign-in: the return URL. */
 export interface ReturnState {
   from?: unknown;
+}
+
+/**
+ * Redirects to a page that later returns to `from`. Its state stays the same object, because `Navigate` navigates again for
+ * another one, and the router renders the guard while the next page loads.
+ */
+export function RedirectWithReturn({ to, from }: { to: string; from: unknown }) {
+  const state = useMemo((): ReturnState => ({ from }), [from]);
+  return <Navigate to={to} state={state} replace />;
 }
 
 /**
@@ -58,11 +67,10 @@ export function PublicOnly() {
     };
   }, [pathname]);
   // Read even if unused: a stored return URL is valid for this visit only.
-  const returnState: ReturnState = { from: keptReturnUrl((state as ReturnState | null)?.from) };
+  const from = keptReturnUrl((state as ReturnState | null)?.from);
   if (!identity) return <Outlet />;
-  if (identity.roles.includes('Customer'))
-    return <Navigate to={paths.onboarding} state={returnState} replace />;
-  return <Navigate to={safePath(returnState.from) ?? homeOf(identity)} replace />;
+  if (identity.roles.includes('Customer')) return <RedirectWithReturn to={paths.onboarding} from={from} />;
+  return <Navigate to={safePath(from) ?? homeOf(identity)} replace />;
 }
 
 interface RequireGroupProps {
@@ -84,8 +92,8 @@ export function RequireGroup({
   const { pathname, search, hash } = useLocation();
   if (!identity) {
     // After a logout, no return URL: the next user of this browser must not land on the previous user's page.
-    const returnState: ReturnState | null = hasLoggedOut ? null : { from: pathname + search + hash };
-    return <Navigate to={unauthenticated} state={returnState} replace />;
+    if (hasLoggedOut) return <Navigate to={unauthenticated} replace />;
+    return <RedirectWithReturn to={unauthenticated} from={pathname + search + hash} />;
   }
   if (groups.some((group) => identity.roles.includes(group))) return <Outlet />;
   const isStaffPage = groups.some((group) => isStaff([group]));
