@@ -93,7 +93,7 @@ export const PAYING_SCREENS: Screen[] = [
         await route.fulfill({ response, json });
       });
       await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-      await page.getByText('can no longer be paid for').waitFor();
+      await page.getByText(/can't be paid for anymore/).waitFor();
     },
   },
   {

@@ -112,12 +112,14 @@ export function historyReads(table: Table) {
     { sort, direction, limit, cursor, ...filter }: HistoryListOptions,
   ): Promise<ShownPage<HistoryParcelRecord>> {
     const start = cursor === undefined ? undefined : decodeCursor(cursor, `${sort}#`);
-    const { shown, unreadable, after } = await table.queryShown(historyEntryEntity, {
+    const { shown: read, unreadable } = await table.queryShown(historyEntryEntity, {
       partition: historyPartition(customerId),
       ...deliveryRange(filter),
       descending: true,
-      limit: MAX_READ,
+      // One more shows whether there are older ones.
+      limit: MAX_READ + 1,
     });
+    const shown = read.slice(0, MAX_READ);
     const compare = compareKeys(direction);
     const rest = shown
       .filter(historyFilter(filter))
@@ -129,7 +131,7 @@ export function historyReads(table: Table) {
       shown: page,
       unreadable,
       ...(last && { after: historySortKey(sort, last) }),
-      ...(after !== undefined && { sortedWithin: MAX_READ }),
+      ...(read.length + unreadable > MAX_READ && { sortedWithin: MAX_READ }),
     };
   }
 

@@ -8,7 +8,12 @@ import { styleCache } from './app/theme/style-cache.ts';
 import { configureApi } from './lib/api/api-settings.ts';
 import { configureClock } from './lib/clock.ts';
 import { ERROR_HANDLERS, reportUncaughtErrors } from './lib/errors/report-error.ts';
-import { configureIdentity, currentIdToken, shownUsername } from './lib/identity/identity.ts';
+import {
+  configureIdentity,
+  currentIdentity,
+  currentIdToken,
+  shownUsername,
+} from './lib/identity/identity.ts';
 import { configureRelease } from './lib/release-watch.ts';
 import { loadRuntimeConfig } from './lib/runtime-config.ts';
 import { saveAuthError } from './lib/session/login-messages.ts';
@@ -25,7 +30,12 @@ async function start(): Promise<void> {
   configureClock(loaded.config);
   configureRelease(loaded.config);
   configureIdentity(loaded.config);
-  configureApi({ apiUrl: loaded.config.apiUrl, idToken: currentIdToken, username: shownUsername });
+  configureApi({
+    apiUrl: loaded.config.apiUrl,
+    idToken: currentIdToken,
+    username: shownUsername,
+    renew: () => currentIdentity(true),
+  });
   const root = document.getElementById('root');
   const app = (
     <CacheProvider value={styleCache}>

@@ -65,7 +65,7 @@ export const OTHER_NOTIFICATION_SCREENS: Screen[] = [
     },
     reach: async (page) => {
       await turnOn(page);
-      await page.getByText(/could not be changed/).hover();
+      await page.getByText(/couldn't change notifications/).hover();
     },
   },
   {

@@ -72,7 +72,7 @@ test('packages load by themselves when the network is back, and after a rejected
 test('a page of a deleted release reloads once, and opens by itself when its code is available', async ({
   page,
 }) => {
-  const release = await failChunk(page, 'FreeQuotePage');
+  const release = await failChunk(page, 'QuotePage');
   let documents = 0;
   await page.route(
     (url) => url.pathname === '/' || url.pathname === '/free-quote',

@@ -41,11 +41,6 @@ export function scan(page: Page, text: string, typing?: Typing): Promise<void> {
   return send(page, scanKeys(text, typing));
 }
 
-/** Presses the key of a letter or digit like a person, some time after the previous key. */
-export function pressKey(page: Page, key: string): Promise<void> {
-  return send(page, timed([characterKey(key)], 2 * HUMAN_GAP_MS));
-}
-
 async function send(page: Page, keys: readonly KeyEvent[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await Promise.all(keys.map((key) => session.send('Input.dispatchKeyEvent', key)));

@@ -68,6 +68,17 @@ it('a call that was refused is sent again with a renewed token', async () => {
   expect(new Headers(headers).get('authorization')).toBe('Bearer the-renewed-token');
 });
 
+it('before the session listens, a refused call of the first page renews the token by itself', async () => {
+  sendEarly({ [LANES]: early({ status: 401 }) });
+  const renew = async () => {
+    token = 'the-renewed-token';
+  };
+  configureApi({ apiUrl: '/api', idToken: async () => token, username: () => null, renew });
+  expect(await lanes()).toEqual({ from: 'the page' });
+  const [, { headers } = {}] = fetchMock.mock.calls[0] ?? [];
+  expect(new Headers(headers).get('authorization')).toBe('Bearer the-renewed-token');
+});
+
 it('an error response to an early call is reported like any other', async () => {
   sendEarly({ [LANES]: early({ status: 503 }) });
   await expect(lanes()).rejects.toMatchObject({ status: 503 });

@@ -5,6 +5,8 @@ interface ApiSettings {
   idToken: () => Promise<string | null>;
   /** The username of the signed-in user; null if signed out. */
   username: () => string | null;
+  /** Renews the token. */
+  renew?: () => Promise<unknown>;
 }
 
 // Not in the client, so that the pages before sign-in do not load the route table.
@@ -31,10 +33,16 @@ export function onUnauthorized(listener: () => Promise<void>): () => void {
 
 /**
  * Notifies the listeners that the API rejected the token of a request. Resolves when they have renewed or ended the
- * session. Requests that are rejected together share one renewal.
+ * session. Before the session listens, as for the calls of the first page, only renews the token. Requests that are rejected
+ * together share one renewal.
  */
 export async function reportUnauthorized(): Promise<void> {
-  checking ??= Promise.all([...unauthorizedListeners].map((listener) => listener())).finally(() => {
+  const listeners = [...unauthorizedListeners];
+  // The session finds out by itself that a token cannot be renewed.
+  const renew = () => settings.renew?.().catch(() => undefined);
+  checking ??= Promise.all(
+    listeners.length > 0 ? listeners.map((listener) => listener()) : [renew()],
+  ).finally(() => {
     checking = null;
   });
   await checking;
