@@ -119,7 +119,7 @@ export const SITE_SCREENS: Screen[] = [
   {
     name: 'page-failed',
     path: '/free-quote',
-    before: (page) => page.route('**/assets/FreeQuotePage-*.js', (route) => route.abort()),
+    before: (page) => page.route('**/assets/QuotePage-*.js', (route) => route.abort()),
     reach: (page) => page.getByText('This page could not be loaded.').waitFor(),
   },
   {

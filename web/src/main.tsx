@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react';
-import { startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/App.tsx';
@@ -38,9 +38,11 @@ async function start(): Promise<void> {
   });
   const root = document.getElementById('root');
   const app = (
-    <CacheProvider value={styleCache}>
-      <App loaded={loaded} router={createSiteRouter(loaded.config)} />
-    </CacheProvider>
+    <StrictMode>
+      <CacheProvider value={styleCache}>
+        <App loaded={loaded} router={createSiteRouter(loaded.config)} />
+      </CacheProvider>
+    </StrictMode>
   );
   // A transition renders in slices, so a slow phone stays responsive.
   if (root) startTransition(() => createRoot(root, ERROR_HANDLERS).render(app));

@@ -47,7 +47,7 @@ test('a dialog whose code cannot be loaded leaves the page unchanged, and opens 
 });
 
 test('a page whose code cannot be loaded keeps the navigation and offers another try', async ({ page }) => {
-  const release = await failChunk(page, 'FreeQuotePage');
+  const release = await failChunk(page, 'QuotePage');
   await page.goto('/free-quote');
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');

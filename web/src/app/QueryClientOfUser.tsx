@@ -1,11 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { openClient } from '../lib/api/query-client.ts';
 import { useRuntimeConfig } from '../lib/runtime-config.ts';
 import { pushOwner } from '../lib/session/push-owner.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
 import { clientOf } from './first-data.ts';
 import { keepData } from './kept-data.ts';
+
+const Devtools =
+  import.meta.env.DEV && import.meta.env.MODE !== 'test'
+    ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
+    : () => null;
 
 /**
  * Provides a separate query client for each signed-in user, so that no user sees another's cached data. The children
@@ -41,5 +46,12 @@ function NewQueryClient({ username, children }: { username: string | undefined; 
     [client, username],
   );
   useEffect(() => openClient(client), [client]);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Suspense>
+        <Devtools />
+      </Suspense>
+    </QueryClientProvider>
+  );
 }

@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { reloadAfter } from '#web/lib/lazy-with-preload.tsx';
 import { notifyError } from '#web/lib/toasts.ts';
 
@@ -19,23 +20,16 @@ interface LazyBoundaryProps {
  * Suspense for a lazy component. If its code cannot be loaded, the page stays, an error toast says so, and the next use asks
  * for the code again.
  */
-export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    const { what, onFailure } = this.props;
+export function LazyBoundary({ what, onFailure, fallback, children }: LazyBoundaryProps) {
+  const onError = (error: unknown) => {
     if (what) notifyError(`${what} could not be loaded. Check your connection and try again.`);
     const reloaded = reloadAfter(error)?.() ?? Promise.reject(error);
     reloaded.catch(() => undefined);
     onFailure(reloaded);
-  }
-
-  override render() {
-    const { fallback, children } = this.props;
-    return this.state.failed ? null : <Suspense fallback={fallback}>{children}</Suspense>;
-  }
+  };
+  return (
+    <ErrorBoundary fallback={null} onError={onError}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
 }
