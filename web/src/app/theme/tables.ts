@@ -76,25 +76,4 @@ export const tables = {
       icon: { fontSize: 16, marginInline: 2, opacity: 0.4 },
     },
   },
-  MuiTablePagination: {
-    styleOverrides: {
-      root: {
-        overflow: 'visible',
-        marginTop: 12,
-        '& label': { color: 'var(--mui-palette-text-secondary)' },
-        '& .MuiIconButton-root': { border: DIVIDER, marginInlineStart: 8 },
-        '& [aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
-      },
-      toolbar: { '&&': { padding: 0, minHeight: 44 } },
-      spacer: { order: 1 },
-      selectLabel: {
-        whiteSpace: 'nowrap',
-        '@media (max-width: 599.95px)': { '& span': { display: 'none' } },
-      },
-      selectRoot: { margin: '0 0 0 8px' },
-      select: { textAlignLast: 'start' },
-      displayedRows: { order: 2, whiteSpace: 'nowrap' },
-      actions: { order: 3, marginLeft: 0, display: 'flex' },
-    },
-  },
 } satisfies ThemeOptions['components'];

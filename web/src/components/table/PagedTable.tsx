@@ -137,7 +137,6 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       {!isPending && !isOnlyPage && !isPartial && (
         <TablePager
           range={failure ? '' : rangeLabel(first, rows.length, hasNext ? total : last)}
-          page={page}
           size={size}
           hasPrevious={page > 0}
           hasNext={hasNext}

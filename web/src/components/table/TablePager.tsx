@@ -1,5 +1,8 @@
-import TablePagination from '@mui/material/TablePagination';
-import { type MouseEvent, useEffect, useId, useState } from 'react';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
@@ -28,8 +31,6 @@ export type Turn = 'next' | 'previous';
 interface TablePagerProps {
   /** The rows that are shown, such as `26–50 of 312`. */
   range: string;
-  /** Counted from 0. */
-  page: number;
   size: PageSize;
   hasPrevious: boolean;
   hasNext: boolean;
@@ -37,52 +38,68 @@ interface TablePagerProps {
   onTurn: (turn: Turn, event: MouseEvent | null) => void;
 }
 
-const ICONS = { previousButtonIcon: ChevronLeftIcon, nextButtonIcon: ChevronRightIcon };
-
-/** Page size, row range and page buttons below a table. */
-export function TablePager({ range, page, size, hasPrevious, hasNext, onSize, onTurn }: TablePagerProps) {
+/** Page size, row range and page buttons below a table. Not MUI's `TablePagination`, which needs to know the total. */
+export function TablePager({ range, size, hasPrevious, hasNext, onSize, onTurn }: TablePagerProps) {
   const selectId = useId();
   return (
-    <TablePagination
-      component="nav"
-      aria-label="Pages"
-      // -1: the total is not known. The buttons and the range are set below.
-      count={-1}
-      page={page}
-      rowsPerPage={size}
-      rowsPerPageOptions={[...PAGE_SIZES]}
-      labelRowsPerPage={
-        <label htmlFor={selectId}>
-          Rows<span> per page</span>
-        </label>
-      }
-      labelDisplayedRows={() => (
-        <>
-          <VisuallyHidden>Rows </VisuallyHidden>
-          {range}
-        </>
-      )}
-      getItemAriaLabel={(turn) => (turn === 'next' ? 'Next page' : 'Previous page')}
-      onRowsPerPageChange={({ target }) => onSize(pageSizeOf(target.value))}
-      onPageChange={(event, next) => {
-        if (next > page ? hasNext : hasPrevious) onTurn(next > page ? 'next' : 'previous', event);
-      }}
-      slots={{ actions: ICONS }}
-      slotProps={{
-        select: { native: true, variant: 'outlined', size: 'small', id: selectId },
-        displayedRows: { role: 'status' },
-        actions: { previousButton: inactiveUnless(hasPrevious), nextButton: inactiveUnless(hasNext) },
-      }}
-    />
+    <Box component="nav" aria-label="Pages" sx={STYLE}>
+      <label htmlFor={selectId}>
+        Rows<span> per page</span>
+      </label>
+      <NativeSelect
+        value={size}
+        inputProps={{ id: selectId }}
+        input={<OutlinedInput size="small" />}
+        onChange={({ target }) => onSize(pageSizeOf(target.value))}
+      >
+        {PAGE_SIZES.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </NativeSelect>
+      <Box role="status" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+        <VisuallyHidden>Rows </VisuallyHidden>
+        {range}
+      </Box>
+      <TurnButton label="Previous page" isActive={hasPrevious} onClick={(event) => onTurn('previous', event)}>
+        <ChevronLeftIcon />
+      </TurnButton>
+      <TurnButton label="Next page" isActive={hasNext} onClick={(event) => onTurn('next', event)}>
+        <ChevronRightIcon />
+      </TurnButton>
+    </Box>
   );
 }
 
-/** Keeps the keyboard focus on the button: it is not `disabled`, and Material UI does not move the focus. */
-const inactiveUnless = (isActive: boolean) => ({
-  disabled: false,
-  'aria-disabled': !isActive,
-  'data-mui-pagination-action': undefined,
-});
+const STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  mt: 1.5,
+  typography: 'body2',
+  '& label': { color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& label span': { display: { xs: 'none', sm: 'inline' } },
+  '& button': { border: 1, borderColor: 'divider' },
+  '& [aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
+} as const;
+
+interface TurnButtonProps {
+  label: string;
+  isActive: boolean;
+  onClick: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+/** Not `disabled`, so that it keeps the keyboard focus. */
+function TurnButton({ label, isActive, onClick, children }: TurnButtonProps) {
+  return (
+    <IconButton aria-label={label} aria-disabled={!isActive} onClick={(event) => isActive && onClick(event)}>
+      {children}
+    </IconButton>
+  );
+}
 
 interface QueuedTurns {
   /** Identifies the order and size of the pages. Turns that are queued for another list are dropped. */
