@@ -22,8 +22,11 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.35),
   group('forms', ({ isOfLogin, isShared }) => isOfLogin && isShared),
   group('common', ({ isFirstData, share }) => isFirstData || share('customer', 'staff') >= 0.5),
-  // What Active Packages, the first page of most visits, shares with any other page: few files, and nothing that it does not use.
-  group('packages', ({ isOfPackages, isShared }) => isOfPackages && isShared),
+  // What Active Packages, the first page of most visits, shares with several others: few files, and nothing that it does not use.
+  group(
+    'packages',
+    ({ isOfPackages, isShared, share }) => isOfPackages && isShared && share('customer') >= 0.1,
+  ),
   group('customers', ({ share }) => share('customer') >= 0.35),
   { ...group('shared', ({ isShared, isOfStaff }) => isShared && !isOfStaff), entriesAware: true },
   group('staff', ({ share }) => share('staff') >= 0.25),
