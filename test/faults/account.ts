@@ -102,8 +102,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'logout-return-url',
     what: 'the next user lands on the page that the previous user was on',
     file: 'web/src/app/guards/guards.tsx',
-    find: 'hasLoggedOut ? null : { from',
-    replace: 'false ? null : { from',
+    find: 'if (hasLoggedOut) return',
+    replace: 'if (false) return',
     seenBy: ['test/e2e/site/shell.test.ts'],
   },
   {

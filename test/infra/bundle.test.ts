@@ -129,9 +129,10 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     const paymentContracts = ['parcel', 'parcel-history', 'payment-limit', 'payments', 'receipts'];
     for (const [name, contracts] of Object.entries({
       customers: ['customer-profile', 'customers', 'primitives', 'text'],
-      appointments: ['appointments', 'primitives', 'text'],
+      // These two read whole packages.
+      appointments: ['appointments', 'customer-profile', 'parcel', 'parcel-history', 'primitives', 'text'],
       locations: ['locations', 'primitives', 'text'],
-      overview: ['overview', 'primitives', 'text'],
+      overview: ['overview', 'parcel', 'parcel-history', 'primitives', 'staff-parcel', 'text'],
       parcels: ['primitives', 'text', ...parcelContracts],
       payments: ['primitives', 'text', ...paymentContracts],
       quotes: ['primitives', 'text', 'quotes'],

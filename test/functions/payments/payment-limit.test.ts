@@ -66,8 +66,10 @@ describe('ten card pages an hour', () => {
   it('do not include those that the provider failed to open', async () => {
     const { world, owner, first, store, limit } = await aCustomer();
     world.provider.outage = (method) => (method === 'openToken' ? 'before' : undefined);
-    await times(6, () => expect(store()).rejects.toThrow('cannot be opened now'));
-    await times(6, () => expect(world.open(owner, [first])).rejects.toThrow('cannot be opened now'));
+    await times(6, () => expect(store()).rejects.toThrow("can't open the card page right now"));
+    await times(6, () =>
+      expect(world.open(owner, [first])).rejects.toThrow("can't open the card page right now"),
+    );
     expect(await limit()).toMatchObject({ cardPages: 0, reached: null });
   });
 });
