@@ -126,7 +126,14 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         .map(([file]) => path.basename(file, '.ts'))
         .sort();
     const parcelContracts = ['parcel', 'parcel-history', 'parcels', 'staff-parcel'];
-    const paymentContracts = ['parcel', 'parcel-history', 'payment-limit', 'payments', 'receipts'];
+    const paymentContracts = [
+      'customer-profile',
+      'parcel',
+      'parcel-history',
+      'payment-limit',
+      'payments',
+      'receipts',
+    ];
     for (const [name, contracts] of Object.entries({
       customers: ['customer-profile', 'customers', 'primitives', 'text'],
       // These two read whole packages.

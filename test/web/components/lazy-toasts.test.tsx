@@ -1,13 +1,21 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { LazyToasts } from '#web/components/feedback/LazyToasts.tsx';
-import { notify, notifyError } from '#web/lib/toasts.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../support/render.tsx';
 
 const load = vi.hoisted(() => vi.fn());
 vi.mock('#web/components/feedback/Toasts.tsx', async (original) => {
   load();
   return original();
+});
+
+// Other files may have loaded the toaster.
+let LazyToasts: typeof import('#web/components/feedback/LazyToasts.tsx').LazyToasts;
+let notify: typeof import('#web/lib/toasts.ts').notify;
+let notifyError: typeof import('#web/lib/toasts.ts').notifyError;
+beforeEach(async () => {
+  vi.resetModules();
+  ({ LazyToasts } = await import('#web/components/feedback/LazyToasts.tsx'));
+  ({ notify, notifyError } = await import('#web/lib/toasts.ts'));
 });
 
 it('toasts wait for the file of the toaster, which the next toast asks for again', async () => {

@@ -223,7 +223,9 @@ it('opens the waiting package of a scanned number, and matches it with its custo
   scan(WAITING);
   await screen.findByText('Waiting for its customer: T. Bering c/o Northbound, Tacoma');
   await userEvent.click(screen.getByRole('link', { name: 'Open waiting package' }));
-  await press('Discard');
+  // The page has a button of this name too.
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
   const waiting = within(await screen.findByRole('article', { name: WAITING }));
   expect(screen.getAllByRole('article')).toHaveLength(1);
   waiting.getByText('T. Bering c/o Northbound, Tacoma');
