@@ -14,7 +14,10 @@ export function LazyToasts(props: ComponentProps<typeof Toasts>) {
     isPainted && (
       <LazyBoundary
         key={attempt}
-        onFailure={(reloaded) => void reloaded.then(tryAgain, () => onNextToast(tryAgain))}
+        onFailure={(reloaded) => {
+          void reloaded.then(tryAgain, () => undefined);
+          onNextToast(() => void reloaded.catch(tryAgain));
+        }}
       >
         <Toasts {...props} />
       </LazyBoundary>
