@@ -1,14 +1,16 @@
 import { act, screen } from '@testing-library/react';
+import { toast } from 'sonner';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../support/render.tsx';
 
 const load = vi.fn();
 
-// Other files may have loaded the toaster.
+// Other files may have loaded the toaster, and may have left toasts.
 let LazyToasts: typeof import('#web/components/feedback/LazyToasts.tsx').LazyToasts;
 let notify: typeof import('#web/lib/toasts.ts').notify;
 let notifyError: typeof import('#web/lib/toasts.ts').notifyError;
 beforeEach(async () => {
+  toast.dismiss();
   load.mockReset();
   vi.resetModules();
   vi.doMock('#web/components/feedback/Toasts.tsx', async (original) => {
@@ -28,7 +30,6 @@ it.each(['before', 'after'])(
     load.mockRejectedValueOnce(noNetwork).mockReturnValueOnce(secondLoad.promise);
     renderInApp(<LazyToasts />);
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-    const { toast } = await import('sonner');
     const show = async () => {
       notify('Packages refreshed.');
       await vi.waitFor(() => expect(toast.getToasts()).toHaveLength(1));
