@@ -19,13 +19,21 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'] },
   // The sign-in library, which loads when the user starts to log in.
   { name: 'amplify', test: /node_modules\/@?aws-amplify\// },
-  group('parts', ({ isOfLogin, share }) => isOfLogin && share('customer') >= 0.35),
-  group('forms', ({ isOfLogin, isShared }) => isOfLogin && isShared),
-  group('common', ({ isFirstData, share }) => isFirstData || share('customer', 'staff') >= 0.5),
+  group('parts', ({ isOf, share }) => isOf(paths.login) && share('customer') >= 0.35),
+  group('forms', ({ isOf, isShared }) => isOf(paths.login) && isShared),
+  // Booking, the largest page, must not load `packages` for the little that it shares with Active Packages.
+  group(
+    'common',
+    ({ isOf, isFirstData, share }) =>
+      isFirstData ||
+      share('customer', 'staff') >= 0.5 ||
+      share('customer') >= 0.5 ||
+      (isOf(paths.orders) && isOf(paths.newAppointment)),
+  ),
   // What Active Packages, the first page of most visits, shares with several others: few files, and nothing that it does not use.
   group(
     'packages',
-    ({ isOfPackages, isShared, share }) => isOfPackages && isShared && share('customer') >= 0.1,
+    ({ isOf, isShared, share }) => isOf(paths.orders) && isShared && share('customer') >= 0.1,
   ),
   group('customers', ({ share }) => share('customer') >= 0.35),
   { ...group('shared', ({ isShared, isOfStaff }) => isShared && !isOfStaff), entriesAware: true },
@@ -34,9 +42,8 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 ];
 
 interface Use {
-  isOfLogin: boolean;
-  /** Whether Active Packages imports it statically. */
-  isOfPackages: boolean;
+  /** Whether the page at this path imports it statically. */
+  isOf: (path: string) => boolean;
   /** Whether it is `app/first-data.ts`, which the list of pages imports lazily and almost every page needs. */
   isFirstData: boolean;
   /** Whether only staff pages import it, statically or dynamically. */
@@ -70,8 +77,7 @@ function useOf(id: string, context: Rolldown.ChunkingContext): Use {
   });
   const pages = PAGES.filter(({ modules }) => modules.some((module) => lazy.includes(module)));
   const use = {
-    isOfLogin: pages.some(({ audience }) => audience === 'login'),
-    isOfPackages: pages.some(({ path }) => path === paths.orders),
+    isOf: (wanted: string) => pages.some(({ path }) => path === wanted),
     isFirstData: id.endsWith('/app/first-data.ts'),
     isOfStaff: PAGES.every(
       ({ audience, modules }) => audience === 'staff' || !modules.some((module) => allImporters.has(module)),

@@ -1,4 +1,4 @@
-import { browserErrorRoutes } from '#shared/contracts/public/browser-errors.ts';
+import type { Routes } from '#shared/routes.ts';
 import {
   OWN_SCRIPT,
   pagePattern,
@@ -8,6 +8,9 @@ import {
 import { apiSettings } from '../api/api-settings.ts';
 import { pageRelease } from '../release-watch.ts';
 import { isExpected } from './explain-error.ts';
+
+/** Checked by type alone: importing the table of routes would add to the first load of every page. */
+const ROUTE: Routes['reportBrowserError']['key'] = 'POST /browser-errors';
 
 /** More would only repeat the cause. */
 const MAX_REPORTS = 5;
@@ -43,7 +46,7 @@ function stackOf(error: unknown, message: string): string {
 }
 
 function send({ message, stack }: { message: string; stack: string }): void {
-  const { method, path } = browserErrorRoutes.reportBrowserError;
+  const [method, path] = ROUTE.split(' ');
   const body = {
     release: pageRelease(),
     page: pagePattern(location.pathname).slice(0, REPORT_LIMITS.page),
@@ -51,7 +54,7 @@ function send({ message, stack }: { message: string; stack: string }): void {
     stack: shortened(stack, REPORT_LIMITS.stack),
   };
   // Not by the client, which adds the user's token. A report also arrives if the page is being left.
-  void fetch(apiSettings().apiUrl + path, {
+  void fetch(`${apiSettings().apiUrl}${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
