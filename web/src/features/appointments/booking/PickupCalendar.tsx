@@ -80,7 +80,7 @@ export function PickupCalendar({ dates, value, referenceDate, onChoose }: Pickup
 /** Why the focused or hovered date cannot be chosen. */
 function hintOf(reasons: ReadonlyMap<string, string | null>, date: string | null): string {
   const reason = date === null ? null : reasons.get(date);
-  if (date === null || !reason) return 'Crossed-out days are unavailable. Select one to see why.';
+  if (date === null || !reason) return 'Select a crossed-out day for details.';
   // The reason comes first, because a long one leaves no room for the date on a phone.
   return `${reason} · ${toDay(date).format('ddd, MMM D')}`;
 }
