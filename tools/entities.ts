@@ -1,5 +1,4 @@
 import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
-import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
 import { customerNumberEntity } from '#functions/customers/customer-finder.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
 import { searchTermEntity } from '#functions/customers/search-terms.ts';
@@ -25,6 +24,7 @@ import { confirmedPhoneEntity, consentEntity } from '#functions/messages/setting
 import { phoneCodesEntity } from '#functions/messages/settings/phone-codes.ts';
 import { messageSettingsEntity } from '#functions/messages/settings/settings-record.ts';
 import { countedEntity, countGenerationsEntity } from '#functions/overview/counts/counting.ts';
+import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { historyEntryEntity } from '#functions/parcels/history-entry-record.ts';
 import { imageEntity } from '#functions/parcels/images/image-repository.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';

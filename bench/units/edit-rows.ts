@@ -1,6 +1,7 @@
-import { auditRepository } from '#functions/audit/audit-entry.ts';
-import { auditEntries } from '#functions/audit/parcel-audit.ts';
 import { newCustomerId } from '#functions/core/data/ids.ts';
+import { intakeRepository } from '#functions/intake/intake-repository.ts';
+import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
+import { auditEntries } from '#functions/parcels/audit/parcel-audit.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { editService } from '#functions/parcels/staff/parcel-edit.ts';
@@ -21,7 +22,7 @@ function editOf(parcel: ParcelRecord, changes: Partial<ParcelEdit>): ParcelEdit 
 /** Edits by staff, and the audit trail that the stream writes. */
 export async function editRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
-  const edits = editService(table, clock);
+  const edits = editService(table, clock, intakeRepository(table).findWaiting);
   const before = parcelOfOneKilobyte(newCustomerId(clock.now()), 'ORIGIN', 950_001);
   await parcels.create({ ...before, customerNotes: '' });
   const { parcelId } = before;

@@ -1,5 +1,6 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
+import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { packageFinder } from '#functions/parcels/staff/find-service.ts';
 import { anIntake } from '#test/support/intakes.ts';
@@ -31,7 +32,7 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
   );
   const waiting = anIntake();
   await row('receive a package of an unknown customer', 'W', 5, () => intakes.receive(DOCK, waiting));
-  const findPackages = packageFinder(table);
+  const findPackages = packageFinder(table, intakeRepository(table).findWaiting);
   await row('find it by its tracking number', 'R', 1.5, () =>
     findPackages(waiting.shippingTrackingNum, ['ParcelOperations']),
   );

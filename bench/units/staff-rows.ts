@@ -1,6 +1,7 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { encodeCursor } from '#functions/core/data/query.ts';
 import * as writes from '#functions/core/data/writes.ts';
+import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { boardService } from '#functions/parcels/staff/board-service.ts';
@@ -75,7 +76,7 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   const { after = '' } = await board.list({ ...listing, destination: 'ANC' });
   await list('the next 25 of a destination', { destination: 'ANC', cursor: encodeCursor(after) });
 
-  const findPackages = packageFinder(table);
+  const findPackages = packageFinder(table, intakeRepository(table).findWaiting);
   const numbered = (index: number, status: ParcelRecord['status']) =>
     parcelOfOneKilobyte(newCustomerId(clock.now()), status, 900_000 + index);
   const [open, past] = [numbered(1, 'TRANSIT'), numbered(2, 'COMPLETED')];

@@ -1,4 +1,5 @@
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
+import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
 import { type Key, WAITING_INTAKES_PARTITION } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
@@ -8,6 +9,7 @@ import {
   type IntakeRecord,
   intakeEntity,
   intakeKey,
+  isWaiting,
   type ReceivedNumber,
   receivedNumberEntity,
   receivedNumberKey,
@@ -28,9 +30,17 @@ type Change<R> = readonly [before: R | null, after: R];
 
 /** Received packages, and the claims of their tracking numbers. All single reads are strongly consistent. */
 export function intakeRepository(table: Table) {
+  const find = (intakeId: string): Promise<IntakeRecord | null> =>
+    table.get(intakeEntity, intakeKey(intakeId), true);
+
   return {
-    find: (intakeId: string): Promise<IntakeRecord | null> =>
-      table.get(intakeEntity, intakeKey(intakeId), true),
+    find,
+
+    /** The package of an intake if it still waits for its customer. Costs 1 read unit. */
+    findWaiting: async (intakeId: string): Promise<FoundWaiting | null> => {
+      const intake = await find(intakeId);
+      return intake?.summary && isWaiting(intake) ? { ...intake, ...intake.summary } : null;
+    },
 
     /**
      * Stores an intake in one transaction with the claim of its tracking number, null for a second box, and with the

@@ -1,6 +1,6 @@
-import { auditRepository } from '../audit/audit-entry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
+import { auditRepository } from '../parcels/audit/audit-entry.ts';
 import { imageKeys } from '../parcels/images/image-repository.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';

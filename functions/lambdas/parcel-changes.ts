@@ -1,11 +1,11 @@
 import { pickupUpdates } from '../appointments/pickups.ts';
-import { auditRepository } from '../audit/audit-entry.ts';
-import { auditEntries } from '../audit/parcel-audit.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
 import { handoverChanges } from '../handovers/handover-completion.ts';
 import { domainEvents } from '../messages/events/domain-events.ts';
+import { auditRepository } from '../parcels/audit/audit-entry.ts';
+import { auditEntries } from '../parcels/audit/parcel-audit.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { staffParcelRoutes } from '#shared/contracts/staff/staff-parcels.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
+import { intakeRepository } from '../intake/intake-repository.ts';
 import { boardService } from '../parcels/staff/board-service.ts';
 import { packageFinder } from '../parcels/staff/find-service.ts';
 import { staffChanges } from '../parcels/staff/parcel-changes.ts';
@@ -8,7 +9,7 @@ import { staffChanges } from '../parcels/staff/parcel-changes.ts';
 export const handler = defineService('staff-parcels', staffParcelRoutes, ({ TABLE_NAME }, tools) => {
   const table = connectTable(TABLE_NAME, tools);
   const board = boardService(table, tools.clock);
-  const find = packageFinder(table);
+  const find = packageFinder(table, intakeRepository(table).findWaiting);
   const changes = staffChanges(table, tools.clock);
   return {
     listBoard: ({ query }) => board.list(query),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { scanCodePartition } from '../core/data/keys.ts';
@@ -47,6 +48,9 @@ interface FoundByCode {
   /** Whether all pointers were followed. */
   readonly isComplete: boolean;
 }
+
+/** Finds the package of an intake if it still waits for its customer. Intakes are above parcels, so it is passed in. */
+export type FindWaiting = (intakeId: string) => Promise<FoundWaiting | null>;
 
 /** Each leads to a read of a parcel. A number has one or two; what staff type without a number may have many. */
 const MAX_POINTERS = 50;

@@ -181,7 +181,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
   {
     id: 'audit-author',
     what: 'the audit trail does not say which member of staff made a change',
-    file: 'functions/audit/parcel-audit.ts',
+    file: 'functions/parcels/audit/parcel-audit.ts',
     find: 'by: marked?.by ?? by,',
     replace: 'by,',
     seenBy: ['test/functions/audit/audit-trail.test.ts'],

@@ -165,7 +165,7 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
   {
     id: 'audit-to-twice',
     what: 'the audit trail says only what a field was changed to',
-    file: 'functions/audit/field-changes.ts',
+    file: 'functions/parcels/audit/field-changes.ts',
     find: '[{ field, from, to }]',
     replace: '[{ field, from: to, to }]',
     seenBy: ['test/unit/parcels/audited-fields.test.ts'],
@@ -173,7 +173,7 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
   {
     id: 'audit-fee-in-cents',
     what: 'the audit trail shows a fee in cents',
-    file: 'functions/audit/field-changes.ts',
+    file: 'functions/parcels/audit/field-changes.ts',
     find: "if (kind === 'amount' || kind === 'fee')",
     replace: "if (kind === 'amount')",
     seenBy: ['test/unit/parcels/audited-fields.test.ts'],

@@ -15,6 +15,15 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** The layers of the site, from the bottom up. A file imports from its own layer and those below it. */
 const LAYERS = ['lib', 'components', 'domain', 'features', 'app'];
 
+/** The domains of functions, from the bottom up. Those of one level may import each other. */
+const DOMAINS = [
+  ['core'],
+  ['customers', 'locations', 'pricing'],
+  ['parcels'],
+  ['appointments', 'intake', 'overview', 'payments'],
+  ['handovers', 'identity', 'messages'],
+];
+
 type PathRule = Extract<IForbiddenRuleType, { to: unknown }>;
 const rule = (name: string, from: PathRule['from'], to: PathRule['to']): PathRule => ({
   name,
@@ -66,6 +75,17 @@ export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
     'only the data layer imports the DynamoDB clients',
     { path: '^functions/', pathNot: '^functions/core/data/' },
     { path: '^node_modules/@aws-sdk/(client-dynamodb|lib-dynamodb)/' },
+  ),
+  ...DOMAINS.slice(0, -1).map((level, index) =>
+    rule(
+      `functions/${level.join(', ')} import no domain above`,
+      { path: `^functions/(${level.join('|')})/` },
+      {
+        path: `^functions/(${DOMAINS.slice(index + 1)
+          .flat()
+          .join('|')})/`,
+      },
+    ),
   ),
   rule('no import cycles', {}, { circular: true }),
 ];

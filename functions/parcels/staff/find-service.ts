@@ -1,9 +1,6 @@
 import type { Shown } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { customerFinder } from '#functions/customers/customer-finder.ts';
-import { isWaiting } from '#functions/intake/intake-record.ts';
-import { intakeRepository } from '#functions/intake/intake-repository.ts';
-import type { FoundWaiting } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '#shared/roles.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
@@ -12,6 +9,7 @@ import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { listedFrom } from '../listed-parcel-record.ts';
 import { type ParcelRecord, paidBeforeOf } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
+import type { FindWaiting } from '../scan-codes.ts';
 
 /** The maximum number of customers that are found by a name. */
 const MAX_CUSTOMERS = 20;
@@ -23,16 +21,9 @@ const CUSTOMER_NUMBER = /^#?\s*(\d{5,8})$/;
  * customers with this number, address line, name or company. Roles that may match a package with its customer also find
  * waiting packages. A scan costs 1 read unit for an open parcel and 1.5 for a past one.
  */
-export function packageFinder(table: Table) {
+export function packageFinder(table: Table, findWaiting: FindWaiting) {
   const parcels = parcelRepository(table);
-  const intakes = intakeRepository(table);
   const customers = customerFinder(table);
-
-  /** The package of an intake if it still waits for its customer. Costs 1 read unit. */
-  async function findWaiting(intakeId: string): Promise<FoundWaiting | null> {
-    const intake = await intakes.find(intakeId);
-    return intake?.summary && isWaiting(intake) ? { ...intake, ...intake.summary } : null;
-  }
 
   return async (text: string, roles: readonly Role[]): Promise<Shown<Found>> => {
     const { parcels: exact, waitingIntakeId } = await parcels.lookUpCode(text);

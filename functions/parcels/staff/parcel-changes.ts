@@ -1,4 +1,3 @@
-import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
 import { updateRecord } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
@@ -24,6 +23,7 @@ import {
   statusChangeAction,
 } from '#shared/rules/staff/moves.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { auditEntryEntity } from '../audit/audit-entry.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import { type ParcelRecord, withPaidBefore } from '../parcel-record.ts';

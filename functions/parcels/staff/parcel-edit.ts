@@ -3,8 +3,6 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput, invalidField } from '#functions/core/platform/errors.ts';
-import { isWaiting } from '#functions/intake/intake-record.ts';
-import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import type { FieldError } from '#shared/api-error.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { isFinal, isOnHold, type ParcelStatus } from '#shared/rules/parcel-status.ts';
@@ -32,7 +30,7 @@ import { withCurrentPrice } from '../parcel-payment.ts';
 import { numbersOf, type ParcelRecord, parcelOf, withPaidBefore } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
-import { codesOf } from '../scan-codes.ts';
+import { codesOf, type FindWaiting } from '../scan-codes.ts';
 import { changedByStaff, shownFields, staffParcelOf, storedFields } from './staff-parcel.ts';
 
 /** The fields as they will be stored, so that equal values compare as equal. */
@@ -140,17 +138,16 @@ export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): 
 }
 
 /** Corrections of parcels by staff. */
-export function editService(table: Table, clock: Clock) {
+export function editService(table: Table, clock: Clock, findWaiting: FindWaiting) {
   const parcels = parcelRepository(table);
-  const intakes = intakeRepository(table);
   const { any } = parcelAccess(parcels);
 
   async function requireOwnNumber(parcel: ParcelRecord, scanned: string): Promise<void> {
     if (codesOf(parcel).includes(normalizeScanCode(scanned))) return;
     const { parcels: found, waitingIntakeId } = await parcels.lookUpCode(scanned);
     const other = found.find(({ parcelId, status }) => parcelId !== parcel.parcelId && !isFinal(status));
-    const intake = other || !waitingIntakeId ? null : await intakes.find(waitingIntakeId);
-    if (!other && !(intake && isWaiting(intake))) return;
+    const waiting = other || waitingIntakeId === undefined ? null : await findWaiting(waitingIntakeId);
+    if (!other && !waiting) return;
     const name = other?.freightBillNum ?? 'A package that is waiting for its customer';
     throw invalidField(
       'shippingTrackingNum',

@@ -1,7 +1,7 @@
-import { type AuditEntry, auditRepository } from '#functions/audit/audit-entry.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import { NotFound, Unavailable } from '#functions/core/platform/errors.ts';
+import { type AuditEntry, auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { RefundInput } from '#shared/contracts/receipts.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { auditPartition } from '#functions/core/data/keys.ts';
 import { handler as parcelChanges } from '#functions/lambdas/parcel-changes.ts';
 import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { auditRepository } from '#functions/audit/audit-entry.ts';
+import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import { Conflict } from '#functions/core/platform/errors.ts';
 import { photoKey } from '#functions/intake/photo-repository.ts';
 import { imageKeys } from '#functions/parcels/images/image-repository.ts';

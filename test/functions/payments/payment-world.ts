@@ -1,4 +1,4 @@
-import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { auditPartition, CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
 import { withCharges } from '#functions/parcels/parcel-payment.ts';

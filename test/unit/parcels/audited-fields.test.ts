@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldChanges } from '#functions/audit/field-changes.ts';
+import { fieldChanges } from '#functions/parcels/audit/field-changes.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { aParcelRecord } from '#test/support/records.ts';

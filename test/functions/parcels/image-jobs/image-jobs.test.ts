@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { auditRepository } from '#functions/audit/audit-entry.ts';
+import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import { connectQueue } from '#functions/core/platform/message-queue.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts';

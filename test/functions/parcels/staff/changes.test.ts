@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditEntryEntity } from '#functions/audit/audit-entry.ts';
+import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { newParcelId } from '#functions/core/data/ids.ts';
 import { auditPartition } from '#functions/core/data/keys.ts';
 import { errorBodyOf, type Person } from '#test/support/events.ts';

@@ -1,7 +1,7 @@
+import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
-import { readRecord, type StreamChange } from '../core/data/stream.ts';
-import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
+import { type ParcelRecord, parcelEntity } from '../parcel-record.ts';
 import type { AuditEntry, FieldChange } from './audit-entry.ts';
 import { fieldChanges, moneyText } from './field-changes.ts';
 

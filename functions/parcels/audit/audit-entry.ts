@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '../core/data/entity.ts';
-import { auditPartition } from '../core/data/keys.ts';
-import type { ShownPage } from '../core/data/query.ts';
-import type { Table } from '../core/data/table.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { auditPartition } from '#functions/core/data/keys.ts';
+import type { ShownPage } from '#functions/core/data/query.ts';
+import type { Table } from '#functions/core/data/table.ts';
 
 const AUDIT_ACTIONS = [
   'RECEIVED',

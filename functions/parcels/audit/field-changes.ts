@@ -6,7 +6,7 @@ import {
   type OtherAuditedField,
   STAFF_FIELDS,
 } from '#shared/rules/staff/staff-fields.ts';
-import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
 import type { FieldChange } from './audit-entry.ts';
 
 /** An amount as text, such as `$1,048.20`, or null without one. */

@@ -1,11 +1,11 @@
-import { type AuditEntry, auditRepository } from '#functions/audit/audit-entry.ts';
-import { moneyText } from '#functions/audit/field-changes.ts';
 import { splitParcelId } from '#functions/core/data/ids.ts';
 import type { Shown } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { parcelRepository } from '../parcel-repository.ts';
+import { type AuditEntry, auditRepository } from './audit-entry.ts';
+import { moneyText } from './field-changes.ts';
 
 /** The author of what the customer did. */
 const CUSTOMER = 'Customer';
