@@ -1,7 +1,7 @@
 import { HISTORY_PAGE } from '#shared/rules/parcel-history.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Table } from '../core/data/table.ts';
-import { once } from '../core/platform/once.ts';
+import { lazy } from '../core/platform/once.ts';
 import type { ListedAppointment } from './appointment-record.ts';
 
 type Pickup = Pick<ListedAppointment, 'customerId' | 'locationCode' | 'pickupDate' | 'handedOverAt'>;
@@ -9,14 +9,15 @@ type Pickup = Pick<ListedAppointment, 'customerId' | 'locationCode' | 'pickupDat
 /** Counts a customer's parcels that were handed over at the terminal on the day of a pickup, and from its first handover. */
 export function pickedUpParcels(table: Table) {
   // Loaded when needed, because most lists of a day have no such pickup.
-  const historyOf = once(async () => (await import('../parcels/history-reads.ts')).historyReads(table));
+  const historyOf = lazy(
+    async () => (await import('../parcels/history-reads.ts')).historyReads(table).ofCustomer,
+  );
   return async (pickup: Pickup, timeZone: string): Promise<number> => {
     const { customerId, locationCode, pickupDate, handedOverAt = pickupDate } = pickup;
     const [from, to] = [pickupDate, handedOverAt]
       .map((instant) => toLocalDate(new Date(instant), timeZone))
       .toSorted();
-    const history = await historyOf();
-    const { shown } = await history.ofCustomer(customerId, {
+    const { shown } = await historyOf(customerId, {
       ...{ sort: 'deliveredDate', direction: 'descending', limit: HISTORY_PAGE.maximum },
       ...{ from, to },
     });

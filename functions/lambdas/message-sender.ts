@@ -1,5 +1,5 @@
 import { defineEventFunction } from '../core/events/event-function.ts';
-import { once } from '../core/platform/once.ts';
+import { lazy } from '../core/platform/once.ts';
 import { connectSending } from '../messages/connect-sending.ts';
 import { DomainEvent } from '../messages/events/domain-event.ts';
 import { isReport } from '../messages/reports/report.ts';
@@ -12,9 +12,8 @@ import { eventMessages } from '../messages/sending/event-messages.ts';
 export const handler = defineEventFunction('message-sender', (environment, tools) => {
   const sending = connectSending(environment, tools);
   const tell = eventMessages(sending);
-  const reports = once(async () => {
-    const { messageReports } = await import('../messages/reports/message-reports.ts');
-    return messageReports(sending);
-  });
-  return async (body) => (isReport(body) ? (await reports())(body) : tell(DomainEvent.parse(body)));
+  const record = lazy(async () =>
+    (await import('../messages/reports/message-reports.ts')).messageReports(sending),
+  );
+  return async (body) => (isReport(body) ? record(body) : tell(DomainEvent.parse(body)));
 });

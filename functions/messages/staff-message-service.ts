@@ -6,7 +6,7 @@ import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import { Conflict, NotFound } from '../core/platform/errors.ts';
 import type { Tools } from '../core/platform/lambda.ts';
-import { once } from '../core/platform/once.ts';
+import { lazy } from '../core/platform/once.ts';
 import { customerRepository } from '../customers/customer-repository.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import type { MessageRecord } from './ledger/message-record.ts';
@@ -38,7 +38,7 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
   const findCustomer = customerSummaries(table);
   const listed = messageListing(table);
   // Few requests need it.
-  const presentOf = once(async () => (await import('./sending/present-state.ts')).presentFacts(table));
+  const presentOf = lazy(async () => (await import('./sending/present-state.ts')).presentFacts(table));
 
   /** @throws Conflict with the reason if a copy would not be sent, as far as is known now */
   async function requireSendable({ customerId, channel, messageState, facts }: MessageRecord): Promise<void> {
@@ -56,7 +56,7 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
     const obstacle = recipient ? obstacleTo(channel, recipient, choices) : 'There is no such customer.';
     if (obstacle !== null) throw new Conflict(obstacle);
     try {
-      await (await presentOf())(facts, clock.now());
+      await presentOf(facts, clock.now());
     } catch (error) {
       if (error instanceof NoLongerTrue) throw new Conflict(error.message, { cause: error });
       throw error;

@@ -1,4 +1,4 @@
-import { once } from '#functions/core/platform/once.ts';
+import { lazy } from '#functions/core/platform/once.ts';
 import { isPushService } from '../push/push-services.ts';
 import type { Notification, PushResult, PushSettings, PushTarget } from './outgoing.ts';
 
@@ -10,13 +10,13 @@ export interface PushSender {
 
 /** Connects to push services. Encryption and the keys are loaded for the first notification. */
 export function connectPush(settings: PushSettings): PushSender {
-  const opened = once(async () => (await import('./web-push.ts')).connectWebPush(settings));
+  const send = lazy(async () => (await import('./web-push.ts')).connectWebPush(settings));
   return {
     isOn: settings.secretName !== '',
     send: async (to, notification) => {
       // The list of services may have changed since the subscription was stored.
       if (!isPushService(to.endpoint, settings.sandbox)) return { result: 'gone' };
-      return (await opened())(to, notification);
+      return send(to, notification);
     },
   };
 }

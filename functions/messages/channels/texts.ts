@@ -1,4 +1,4 @@
-import { once } from '#functions/core/platform/once.ts';
+import { lazy } from '#functions/core/platform/once.ts';
 import type { SendResult } from '../ledger/message-states.ts';
 import type { TextMessage } from './outgoing.ts';
 import type { TextLimits } from './text-limits.ts';
@@ -20,10 +20,10 @@ export const TEXT_TIMEOUT_MS = { background: 10_000, request: 4000 } as const;
  * @param configurationSet whose events report deliveries, and whose protect configuration allows only the United States
  */
 export function connectTexts(origin: string, configurationSet: string, timeoutMs: number): TextProvider {
-  const opened = once(async () =>
+  const send = lazy(async () =>
     (await import('./end-user-messaging.ts')).connectEndUserMessaging(origin, configurationSet, timeoutMs),
   );
-  return { isOn: origin !== '', send: async (message) => (await opened())(message) };
+  return { isOn: origin !== '', send };
 }
 
 /**
@@ -31,12 +31,9 @@ export function connectTexts(origin: string, configurationSet: string, timeoutMs
  * rest is refused, so that messages go by email.
  */
 export function limitedTexts(provider: TextProvider, limits: TextLimits): TextProvider {
-  const loaded = once(() => import('./text-limits.ts'));
+  const refusalOf = lazy(async () => (await import('./text-limits.ts')).refusalOf);
   return {
     isOn: provider.isOn,
-    send: async (message) => {
-      const { refusalOf } = await loaded();
-      return (await refusalOf(message.to, limits)) ?? provider.send(message);
-    },
+    send: async (message) => (await refusalOf(message.to, limits)) ?? provider.send(message),
   };
 }

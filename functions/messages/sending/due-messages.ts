@@ -1,5 +1,5 @@
 import { sweep } from '#functions/core/events/sweep.ts';
-import { once } from '#functions/core/platform/once.ts';
+import { lazy } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { MESSAGE_CHANNELS } from '#shared/rules/messages/message-types.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
@@ -20,7 +20,7 @@ export function dueMessages(sending: SendingTools) {
   const settings = settingsRepository(table);
   const advance = messageDelivery(sending);
   // Loaded when needed, with the rules of storage and pickups.
-  const reminding = once(async () =>
+  const updateReminders = lazy(async () =>
     (await import('../reminders/customer-reminders.ts')).customerReminders(sending),
   );
 
@@ -30,7 +30,6 @@ export function dueMessages(sending: SendingTools) {
       settings.ofCustomer(customerId),
     ]);
     if (!customer) throw new Error('The customer has no profile.');
-    const updateReminders = await reminding();
     await updateReminders(customer, choices);
   }
 

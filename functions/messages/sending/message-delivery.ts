@@ -1,6 +1,6 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import { asError, VersionConflict } from '#functions/core/platform/errors.ts';
-import { once } from '#functions/core/platform/once.ts';
+import { lazy } from '#functions/core/platform/once.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import {
@@ -23,10 +23,10 @@ export function messageDelivery(sending: SendingTools) {
   const { clock, logger } = sending.tools;
   const messages = messageRepository(sending.table);
   const { planElsewhere } = eventPlanning(sending);
-  const preparation = once(async () => (await import('./prepare.ts')).messagePreparation(sending));
+  const prepare = lazy(async () => (await import('./prepare.ts')).messagePreparation(sending));
   // Few texts need it.
-  const consentOf = once(async () =>
-    (await import('../settings/text-consent.ts')).textConsent(sending.table),
+  const stopTextsTo = lazy(
+    async () => (await import('../settings/text-consent.ts')).textConsent(sending.table).stopTextsTo,
   );
 
   /** Null if another sender has changed the message since `before` was read. */
@@ -48,15 +48,11 @@ export function messageDelivery(sending: SendingTools) {
     });
 
   /** A number that the provider of texts refuses counts as one that has answered STOP. */
-  async function stopTexts({ to }: Sendable, at: Date): Promise<void> {
-    const consent = await consentOf();
-    await consent.stopTextsTo(to, { by: 'PROVIDER', at });
-  }
+  const stopTexts = ({ to }: Sendable, at: Date) => stopTextsTo(to, { by: 'PROVIDER', at });
 
   /** Null if it failed. Then the message is tried again later, so that one that always fails is not due every minute. */
   async function prepared(message: MessageRecord): Promise<Prepared | Later | NoLongerTrue | null> {
     try {
-      const prepare = await preparation();
       return await prepare(message);
     } catch (error) {
       if (error instanceof NoLongerTrue) return error;
