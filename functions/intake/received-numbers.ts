@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { isWithin, MINUTE_MS } from '#shared/rules/durations.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { Conflict, invalidField } from '../core/platform/errors.ts';
@@ -43,7 +43,7 @@ export function receivedNumbers(intakes: IntakeRepository, parcels: ParcelReposi
     if (intake && isWaiting(intake)) return true;
     const parcel = await parcels.find(parcelId ?? intake?.parcel?.parcelId ?? '', true);
     // Until they were written together, a claim was stored before its parcel.
-    if (!parcel) return now.getTime() - Date.parse(claimedAt) < IN_PROGRESS_MS;
+    if (!parcel) return isWithin(IN_PROGRESS_MS, claimedAt, now);
     if (holds(parcel, code)) return true;
     // The claim was its pointer. A deleted parcel can still be found by its number.
     if (codesOf(parcel).includes(code)) await parcels.point(code, parcel.parcelId);

@@ -98,7 +98,7 @@ function connectStream(
   const eventSource = new DynamoEventSource(table, {
     // Start with the oldest record, so that writes before the first deployment of the function are not missed.
     startingPosition: StartingPosition.TRIM_HORIZON,
-    filters: source.records.map((filter) => FilterCriteria.filter(streamPattern(filter))),
+    filters: [FilterCriteria.filter(streamPattern(source.types))],
     batchSize: source.batchSize,
     reportBatchItemFailures: true,
     bisectBatchOnError: true,

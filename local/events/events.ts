@@ -90,7 +90,7 @@ export function openEvents({ host, clock, queueFolder, report, warn }: EventOpti
           functionName: name,
           client,
           stream,
-          patterns: source.records.map(streamPattern),
+          pattern: streamPattern(source.types),
           batchSize: source.batchSize,
           checkpoint: opened,
           failedFolder,

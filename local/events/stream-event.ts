@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, AttributeValue as LambdaValue } from 'aws-lambda';
-import type { EventPattern, ValueMatcher } from '#shared/deployment/event-pattern.ts';
+import type { EventPattern } from '#shared/deployment/event-pattern.ts';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 
 type Image = Record<string, AttributeValue>;
@@ -43,14 +43,8 @@ export function matches(pattern: EventPattern, event: unknown): boolean {
   return Object.entries(pattern).every(([field, condition]) => {
     if (field === '$or') return (condition as readonly EventPattern[]).some((one) => matches(one, event));
     const value = isObject(event) ? event[field] : undefined;
-    // As on AWS, below a missing field only `exists: false` matches.
-    if (!Array.isArray(condition)) return matches(condition as EventPattern, value);
-    return (condition as ValueMatcher).some((test) => accepts(test, value));
+    return Array.isArray(condition) ? condition.includes(value) : matches(condition as EventPattern, value);
   });
-}
-
-function accepts(test: ValueMatcher[number], value: unknown): boolean {
-  return typeof test === 'string' ? value === test : (value !== undefined) === test.exists;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -21,7 +21,7 @@ interface StreamOptions {
   client: DynamoDBStreamsClient;
   /** The stream's ARN. */
   stream: string;
-  patterns: readonly EventPattern[];
+  pattern: EventPattern;
   batchSize: number;
   checkpoint: Checkpoint;
   /** Stores the records that keep failing. */
@@ -38,7 +38,7 @@ interface StreamOptions {
  * reports it and continues with the next one.
  */
 export function openStream(options: StreamOptions) {
-  const { functionName, client, stream, patterns, batchSize, checkpoint, invoke, report } = options;
+  const { functionName, client, stream, pattern, batchSize, checkpoint, invoke, report } = options;
   const { failedFolder, retryMs = RETRY_MS } = options;
   const reader = new StreamReader(client, stream, checkpoint.positionOf(functionName));
   const closing = new AbortController();
@@ -63,7 +63,7 @@ export function openStream(options: StreamOptions) {
 
   async function deliverPage(shardId: string, found: readonly _Record[]): Promise<void> {
     const records = found.map((record) => lambdaRecord(stream, record));
-    const matching = records.filter((record) => patterns.some((pattern) => matches(pattern, record)));
+    const matching = records.filter((record) => matches(pattern, record));
     const advance = (record: DynamoDBRecord | undefined) =>
       checkpoint.save(functionName, reader.advance(shardId, record?.dynamodb?.SequenceNumber ?? ''));
     for (let start = 0; start < matching.length && !signal.aborted; start += batchSize)

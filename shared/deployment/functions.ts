@@ -135,7 +135,7 @@ export const functions = {
   counts: {
     source: {
       kind: 'stream',
-      records: [{ type: 'parcel' }],
+      types: ['parcel'],
       // Most batches fit in one transaction of up to 100 writes: one per package and one per counter.
       batchSize: 80,
     },
@@ -146,10 +146,7 @@ export const functions = {
   'parcel-changes': {
     source: {
       kind: 'stream',
-      records: [
-        { type: ['parcel', 'appointment', 'payment', 'refund', 'customer', 'login', 'email-claim'] },
-        { type: 'handover', only: 'created or deleted' },
-      ],
+      types: ['parcel', 'appointment', 'payment', 'refund', 'customer', 'login', 'email-claim', 'handover'],
       batchSize: 25,
     },
     variables: ['TABLE_NAME', 'IMAGE_JOBS_QUEUE_URL', 'MESSAGES_QUEUE_URL'],

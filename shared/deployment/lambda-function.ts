@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { MAX_SURCHARGE_BASIS_POINTS } from '../rules/cards/surcharge.ts';
-import type { RecordFilter } from './event-pattern.ts';
 import type { IMAGE_FOLDERS } from './images.ts';
 
 /**
@@ -76,8 +75,8 @@ interface UserPoolSource {
  */
 interface StreamSource {
   readonly kind: 'stream';
-  /** At most five. */
-  readonly records: readonly RecordFilter[];
+  /** The types of the records. */
+  readonly types: readonly string[];
   /** The maximum number of records per invocation. If the handler throws, all of them are retried. */
   readonly batchSize: number;
 }

@@ -38,8 +38,8 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     id: 'silent-alarm',
     what: 'the alarm for stolen cards counts a signal that nothing writes',
     file: 'infra/constructs/alarms/payment-alarms.ts',
-    find: "inAnHour(stage, 'limit reached')",
-    replace: "inAnHour(stage, 'limits reached')",
+    find: "signalMetric(stage, 'payments', 'limit reached')",
+    replace: "signalMetric(stage, 'payments', 'limits reached')",
     seenBy: ['test/infra/alarms/payment-alarms.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import type { MessagePackage } from '#shared/contracts/messages.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { DAY_MS, isWithin, MINUTE_MS } from '#shared/rules/durations.ts';
 import { type MessageChannel, rulesOf } from '#shared/rules/messages/message-types.ts';
 import { type MessageFact, type MessageRecord, messageIdOf } from './message-record.ts';
 
@@ -60,7 +60,7 @@ export function newMessage(fact: MessageFact, channel: MessageChannel, dueAt: Da
 
 /** The copies that staff made of a message in the last day. */
 export const copiesOfLastDay = ({ copies = [] }: MessageRecord, now: Date) =>
-  copies.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
+  copies.filter(({ at }) => isWithin(DAY_MS, at, now));
 
 /** The message with a note of its newest copy. */
 export const withCopy = (

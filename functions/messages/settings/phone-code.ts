@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { LimitReached } from '#functions/core/platform/errors.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { DAY_MS, isWithin, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { MessageSettingsRecord } from './settings-record.ts';
 
 const CODE_DIGITS = 6;
@@ -32,14 +32,12 @@ export function openCodeSentAt(
 ): string | null {
   const sentAt = phoneCode?.sentTimes.at(-1);
   if (sentAt === undefined || phoneCode?.phone !== phone || phoneCode.codeHash === undefined) return null;
-  return now.getTime() - Date.parse(sentAt) < CODE_MINUTES * MINUTE_MS ? sentAt : null;
+  return isWithin(CODE_MINUTES * MINUTE_MS, sentAt, now) ? sentAt : null;
 }
-
-const since = (ms: number, now: Date) => new Date(now.getTime() - ms).toISOString();
 
 /** Those of the times that are less than a day ago. */
 export const ofLastDay = (times: readonly string[] = [], now: Date): string[] =>
-  times.filter((at) => at > since(DAY_MS, now));
+  times.filter((at) => isWithin(DAY_MS, at, now));
 
 /** The settings with a new code, which replaces an earlier one. @throws LimitReached */
 export function withCode(
@@ -51,7 +49,7 @@ export function withCode(
   const sentTimes = ofLastDay(settings.phoneCode?.sentTimes, now);
   if (sentTimes.length >= MAX_CODES_PER_DAY)
     throw new LimitReached('You can ask for five codes a day. Please try again tomorrow.');
-  if (sentTimes.some((at) => at > since(PAUSE_MS, now)))
+  if (sentTimes.some((at) => isWithin(PAUSE_MS, at, now)))
     throw new LimitReached('We just sent a code. You can ask for another one in a minute.');
   const codeHash = hashOf(settings.customerId, phone, code);
   const phoneCode = { phone, codeHash, sentTimes: [...sentTimes, now.toISOString()], wrongAnswers: 0 };

@@ -10,7 +10,7 @@ import { LimitReached, NotFound } from '#functions/core/platform/errors.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import type { PaymentLimit } from '#shared/contracts/staff/payment-limit.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { DAY_MS, HOUR_MS, isWithin, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 
 /**
@@ -165,7 +165,7 @@ const recentUse = (use: PaymentUse | null, now: Date): PaymentUse => ({
 /** The most recent times. Older ones cannot change whether the limit is reached, so they are dropped. */
 function recent(use: PaymentUse | null, what: keyof PaymentUse, now: Date): string[] {
   const { most, withinMs } = LIMITS[what];
-  return (use?.[what] ?? []).filter((at) => now.getTime() - Date.parse(at) < withinMs).slice(-most);
+  return (use?.[what] ?? []).filter((at) => isWithin(withinMs, at, now)).slice(-most);
 }
 
 /** A limit that is reached, and when it ends without help. */

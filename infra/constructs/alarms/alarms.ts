@@ -4,6 +4,7 @@ import {
   type AlarmProps,
   ComparisonOperator,
   type IMetric,
+  Metric,
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -34,6 +35,16 @@ export class AlarmTopic extends Topic {
 
 /** Alarms evaluate sums over five minutes. */
 export const ALARM_METRIC = { period: Duration.minutes(5), statistic: Stats.SUM } as const;
+
+/** The number of signals of a service in an hour, as `createEventCounter` counts them. */
+export const signalMetric = (stage: Stage, service: 'messages' | 'payments', event: string): Metric =>
+  new Metric({
+    namespace: `northbound-${stage.name}`,
+    metricName: 'Count',
+    dimensionsMap: { service, event },
+    statistic: Stats.SUM,
+    period: Duration.hours(1),
+  });
 
 export interface AlarmSettings extends Partial<Pick<AlarmProps, 'threshold'>> {
   readonly severity: Severity;

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { messagesConfigurationSet, type Stage } from '#infra/stage.ts';
-import { type AddAlarm, noneIn } from './alarms.ts';
+import { type AddAlarm, noneIn, signalMetric } from './alarms.ts';
 import { errorMetric } from './error-lines.ts';
 
 /** SES reviews an account at 5 percent bounces and 0.1 percent complaints, and stops it at 10 and 0.5. */
@@ -58,7 +58,7 @@ export function addMessageAlarms(addAlarm: AddAlarm, stage: Stage): void {
   });
   addAlarm('NoEmailForADay', {
     severity: 'ticket',
-    metric: signalMetric(stage, 'email sent'),
+    metric: signalMetric(stage, 'messages', 'email sent'),
     meaning: `No email message was sent for ${DAY_HOURS} hours.`,
     options: noneIn(DAY_HOURS),
   });
@@ -78,19 +78,9 @@ const failedPercent = (stage: Stage, channel: Channel): IMetric =>
   new MathExpression({
     expression: `IF(failed >= ${MIN_FAILURES_FOR_RATE}, 100 * failed / ${ATTEMPTS}, 0)`,
     usingMetrics: {
-      sent: signalMetric(stage, `${channel} sent`),
-      failed: signalMetric(stage, `${channel} failed`),
+      sent: signalMetric(stage, 'messages', `${channel} sent`),
+      failed: signalMetric(stage, 'messages', `${channel} failed`),
     },
     period: HOUR,
     label: 'Failed attempts in percent',
-  });
-
-/** The number of signals in an hour, as `createEventCounter` counts them. */
-const signalMetric = (stage: Stage, event: string): IMetric =>
-  new Metric({
-    namespace: `northbound-${stage.name}`,
-    metricName: 'Count',
-    dimensionsMap: { service: 'messages', event },
-    statistic: Stats.SUM,
-    period: HOUR,
   });

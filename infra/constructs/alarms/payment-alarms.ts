@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
-import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Stage } from '#infra/stage.ts';
-import type { AddAlarm } from './alarms.ts';
+import { type AddAlarm, signalMetric } from './alarms.ts';
 import { errorMetric } from './error-lines.ts';
 
 const HOUR = Duration.hours(1);
@@ -36,7 +36,10 @@ export function addPaymentAlarms(addAlarm: AddAlarm, stage: Stage): void {
     severity: 'ticket',
     metric: new MathExpression({
       expression: `IF(${CHARGES} >= ${MIN_CHARGES_FOR_RATE}, 100 * declined / ${CHARGES}, 0)`,
-      usingMetrics: { approved: inAnHour(stage, 'approved'), declined: inAnHour(stage, 'declined') },
+      usingMetrics: {
+        approved: signalMetric(stage, 'payments', 'approved'),
+        declined: signalMetric(stage, 'payments', 'declined'),
+      },
       period: HOUR,
       label: 'Declined charges in percent',
     }),
@@ -45,30 +48,20 @@ export function addPaymentAlarms(addAlarm: AddAlarm, stage: Stage): void {
   });
   addAlarm('LimitReached', {
     severity: 'page',
-    metric: inAnHour(stage, 'limit reached'),
+    metric: signalMetric(stage, 'payments', 'limit reached'),
     threshold: MAX_REACHED_LIMITS_PER_HOUR,
     meaning: 'Payments were rejected because customers reached a payment limit. Cards may be tested.',
   });
   addAlarm('CardPages', {
     severity: 'page',
-    metric: inAnHour(stage, 'card page'),
+    metric: signalMetric(stage, 'payments', 'card page'),
     threshold: MAX_CARD_PAGES_PER_HOUR,
     meaning: 'Unusually many card pages were opened. Cards may be tested with many accounts.',
   });
   addAlarm('WebhooksRejected', {
     severity: 'ticket',
-    metric: inAnHour(stage, 'webhook rejected'),
+    metric: signalMetric(stage, 'payments', 'webhook rejected'),
     threshold: MAX_REJECTED_WEBHOOKS_PER_HOUR,
     meaning: 'Webhooks had no valid signature. The key of the webhooks may be wrong.',
   });
 }
-
-/** The number of signals in an hour, as `createEventCounter` counts them. */
-const inAnHour = (stage: Stage, event: string): IMetric =>
-  new Metric({
-    namespace: `northbound-${stage.name}`,
-    metricName: 'Count',
-    dimensionsMap: { service: 'payments', event },
-    statistic: Stats.SUM,
-    period: HOUR,
-  });

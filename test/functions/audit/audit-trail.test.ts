@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { auditPartition } from '#functions/core/data/keys.ts';
 import { handler as parcelChanges } from '#functions/lambdas/parcel-changes.ts';
+import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
 import { withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';

@@ -59,7 +59,7 @@ describe('a stream receiver', () => {
     eventID: `event-${index + 1}`,
     dynamodb: { SequenceNumber: `${index + 1}`, NewImage: { name: { S: name }, size: { N: '3' } } },
   })) as DynamoDBRecord[];
-  const source = { kind: 'stream', records: [], batchSize: 10 } as const;
+  const source = { kind: 'stream', types: [], batchSize: 10 } as const;
 
   it('passes all changes in order in one call, with unmarshalled items', async () => {
     const handle = vi.fn(async () => {});

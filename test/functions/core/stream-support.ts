@@ -43,7 +43,7 @@ export async function streamOf(
       functionName,
       client: streamClient,
       stream: arn,
-      patterns: source.records.map(streamPattern),
+      pattern: streamPattern(source.types),
       batchSize: source.batchSize,
       checkpoint: new Checkpoint(join(folder, 'stream.json'), arn),
       failedFolder: folder,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import { Conflict } from '#functions/core/platform/errors.ts';
 import { photoKey } from '#functions/intake/photo-repository.ts';
+import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import { imageKeys } from '#functions/parcels/images/image-repository.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';

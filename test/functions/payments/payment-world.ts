@@ -1,6 +1,6 @@
-import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { auditPartition, CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
+import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { withCharges } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';

@@ -69,7 +69,7 @@ async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUI
         functionName,
         client: streamClient,
         stream,
-        patterns: [streamPattern({ type: 'sample', only: 'created or deleted' })],
+        pattern: streamPattern(['sample']),
         batchSize,
         checkpoint: new Checkpoint(checkpointFile, stream, () => {}),
         failedFolder: folder,

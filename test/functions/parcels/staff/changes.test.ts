@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { newParcelId } from '#functions/core/data/ids.ts';
 import { auditPartition } from '#functions/core/data/keys.ts';
+import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { errorBodyOf, type Person } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { A_HOLD } from '#test/support/records.ts';
