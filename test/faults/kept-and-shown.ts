@@ -99,6 +99,22 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/app/kept-data.test.ts'],
   },
   {
+    id: 'kept-from-the-future',
+    what: 'data that was kept under a wrong clock is shown for years',
+    file: 'web/src/app/kept-data.ts',
+    find: 'Math.abs(Date.now() - dataUpdatedAt)',
+    replace: 'Date.now() - dataUpdatedAt',
+    seenBy: ['test/web/app/kept-data.test.ts'],
+  },
+  {
+    id: 'reload-without-storage',
+    what: 'a page whose code cannot be loaded reloads every five seconds if the browser blocks storage',
+    file: 'web/src/lib/reload-once.ts',
+    find: "if (!leftRelease.write(entry) && served === 'same') return;",
+    replace: 'leftRelease.write(entry);',
+    seenBy: ['test/web/lib/reload-once.test.ts'],
+  },
+  {
     id: 'kept-misfit',
     what: 'kept data that lacks a field makes Active Packages unopenable',
     file: 'web/src/app/kept-data.ts',

@@ -29,3 +29,17 @@ it.each([
   await reloadOnce(always);
   expect(reload).toHaveBeenCalledTimes(times);
 });
+
+it('does not reload for ever if the browser stores nothing', async () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  const load = async (site: string) => {
+    vi.stubGlobal('fetch', async () => new Response(site));
+    vi.resetModules();
+    await (await import('#web/lib/reload-once.ts')).reloadOnce(true);
+  };
+  await load(documentOf('index-1'));
+  expect(reload).not.toHaveBeenCalled();
+  // The new document has other files, so this cannot repeat.
+  await load(documentOf('index-2'));
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { NorthernScene } from '#web/components/layout/NorthernScene.tsx';
 import { usePageTitle } from '#web/components/layout/use-page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { MailLink } from '../components/controls/RouteLink.tsx';
 import { homeOf } from './guards/guards.tsx';
 import { useLogout } from './navigation/use-logout.ts';
 
@@ -19,7 +19,7 @@ export function ForbiddenPage() {
     <MessagePage
       title="No access"
       action={
-        <Button variant="contained" onClick={() => void logOut()}>
+        <Button variant="contained" onClick={logOut}>
           Logout
         </Button>
       }

@@ -32,10 +32,9 @@ const KEPT: Readonly<Record<string, z.ZodMiniType>> = {
 
 /**
  * Puts the data that was kept for a user into a client, to be shown while it loads again. Drops what another release
- * has kept, what is older than two weeks, and what does not match its schema (decision 85). Returns whether the
- * packages are included.
+ * has kept, what is older than two weeks, and what does not match its schema (decision 85).
  */
-export function restoreKeptData(client: QueryClient, username: string): boolean {
+export function restoreKeptData(client: QueryClient, username: string): void {
   const kept = keptData.read();
   if (kept?.buster !== keptDataBuster(username)) keptData.remove();
   else
@@ -45,10 +44,10 @@ export function restoreKeptData(client: QueryClient, username: string): boolean 
         // Its last load may have failed. It is loaded again in any case.
         .map(({ state, ...query }) => ({ ...query, state: loadedState(state), dehydratedAt: 0 })),
     });
-  return client.getQueryData(activeParcels.queryKey) !== undefined;
 }
 
-const isFresh = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => Date.now() - dataUpdatedAt < MAX_AGE_MS;
+const isFresh = ({ dataUpdatedAt }: { dataUpdatedAt: number }) =>
+  Math.abs(Date.now() - dataUpdatedAt) < MAX_AGE_MS;
 
 const loadedState = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): QueryState => ({
   data,

@@ -33,6 +33,7 @@ export async function reloadOnce(always: boolean): Promise<void> {
   if (!entry || leftRelease.read() === entry) return;
   const served = await servedFiles();
   if (served === null || (!always && served === 'same')) return;
-  leftRelease.write(entry);
+  // If the browser stores nothing, only other files keep the next load from reloading again.
+  if (!leftRelease.write(entry) && served === 'same') return;
   await reload();
 }

@@ -21,11 +21,11 @@ interface BookingOptions {
   ownTime?: string;
   save: (values: BookingForm) => Promise<unknown>;
   isSaved: boolean;
-  /** The start of the error message. */
   /** Names the booking; see `useAppForm`. */
   draft: string;
   /** For a toast on the next page. */
   savedText: string;
+  /** The start of the error message. */
   failurePrefix: string;
   /** Called when the server rejects the change because the appointment has changed. */
   onConflict: () => Promise<unknown>;
