@@ -19,10 +19,10 @@ import {
   pushOwnerEntity,
   pushSubscriptionEntity,
 } from '#functions/messages/push/push-subscription-record.ts';
-import { reminderEntity } from '#functions/messages/reminders/reminder-record.ts';
-import { confirmedPhoneEntity, consentEntity } from '#functions/messages/settings/consent-record.ts';
+import { reminderEntity } from '#functions/messages/reminders/reminder-repository.ts';
 import { phoneCodesEntity } from '#functions/messages/settings/phone-codes.ts';
 import { messageSettingsEntity } from '#functions/messages/settings/settings-record.ts';
+import { confirmedPhoneEntity, consentEntity } from '#functions/messages/settings/text-consent.ts';
 import { countedEntity, countGenerationsEntity } from '#functions/overview/counts/counting.ts';
 import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { historyEntryEntity } from '#functions/parcels/history-entry-record.ts';

@@ -101,7 +101,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
   {
     id: 'damaged-signature',
     what: 'a damaged image is accepted as a signature',
-    file: 'functions/handovers/png.ts',
+    file: 'functions/handovers/signature-store.ts',
     find: 'PNG.sync.read(bytes);',
     replace: 'bytes.subarray(0);',
     seenBy: ['test/unit/png.test.ts'],
@@ -109,7 +109,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
   {
     id: 'tall-signature',
     what: 'a signature of any height is accepted',
-    file: 'functions/handovers/png.ts',
+    file: 'functions/handovers/signature-store.ts',
     find: '[HEADER.width, HEADER.height]',
     replace: '[HEADER.width]',
     seenBy: ['test/unit/png.test.ts'],
@@ -173,7 +173,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
   {
     id: 'mail-answered-by-machines',
     what: 'machines answer the emails',
-    file: 'functions/messages/channels/mime.ts',
+    file: 'functions/messages/channels/ses.ts',
     find: "      'Auto-Submitted': 'auto-generated',\n",
     replace: '',
     seenBy: ['test/unit/messages/mime.test.ts'],
@@ -181,7 +181,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
   {
     id: 'unsubscribe-not-one-click',
     what: 'mail programs cannot unsubscribe with one click',
-    file: 'functions/messages/channels/mime.ts',
+    file: 'functions/messages/channels/ses.ts',
     find: "        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',\n",
     replace: '',
     seenBy: ['test/unit/messages/mime.test.ts'],

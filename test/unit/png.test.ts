@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { isPng } from '#functions/handovers/png.ts';
+import { isPng } from '#functions/handovers/signature-store.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 

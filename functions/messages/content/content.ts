@@ -1,12 +1,46 @@
 import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import { cleanLine } from '#shared/rules/text.ts';
 import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
+import type { EmailParts } from './email-parts.ts';
 import { emailParts } from './email-parts.ts';
 import { htmlOf } from './html.ts';
-import type { Content, MessageBody } from './message-body.ts';
+import type { Block, Content, MessageBody } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
-import { plainTextOf } from './plain-text.ts';
 import { textMessageOf } from './text-message.ts';
+
+/** The plain text of an email. */
+function plainTextOf({ greeting, above, link, below, questions, footer }: EmailParts): string {
+  return [
+    greeting,
+    ...above.map(blockText),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...below.map(blockText),
+    questions,
+    ['--', footer.reason, ...footer.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}:${indented(value)}`).join('\n');
+    case 'packages':
+      return block.packages
+        .map(({ freightBillNum, details }) => [`Freight bill ${freightBillNum}`, ...details].join('\n  '))
+        .join('\n');
+    case 'code':
+      return `${block.label}: ${block.value}`;
+  }
+}
+
+/** Further lines of a value stand below its label. */
+const indented = (value: string) =>
+  value.includes('\n') ? `\n  ${value.replaceAll('\n', '\n  ')}` : ` ${value}`;
 
 /** A message in all its forms. */
 export function contentOf(type: MessageType, data: MessageData): Content {

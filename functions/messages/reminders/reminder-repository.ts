@@ -1,4 +1,12 @@
-import { DUE_REMINDERS_PARTITION, dueUntil } from '#functions/core/data/keys.ts';
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import {
+  CUSTOMER_SORT,
+  customerPartition,
+  DUE_REMINDERS_PARTITION,
+  dueUntil,
+  type Key,
+} from '#functions/core/data/keys.ts';
 import type { Page } from '#functions/core/data/query.ts';
 import { listSortKey } from '#functions/core/data/reader.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
@@ -6,7 +14,34 @@ import type { Table } from '#functions/core/data/table.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { type MessageRecord, messageEntity } from '../ledger/message-record.ts';
-import { type ReminderRecord, reminderEntity, remindersKey } from './reminder-record.ts';
+
+/**
+ * When to check next whether a customer needs a reminder, and which ones they got in the last days. Without `dueAt`,
+ * nothing is left to remind of.
+ */
+const ReminderRecord = z.object({
+  customerId: z.string(),
+  dueAt: z.optional(z.string()),
+  told: z.array(z.object({ id: z.string(), day: z.string() })),
+  ...Versioned.shape,
+});
+type ReminderRecord = z.infer<typeof ReminderRecord>;
+
+const remindersKey = (customerId: string): Key => ({
+  pk: customerPartition(customerId),
+  sk: CUSTOMER_SORT.reminders,
+});
+
+export const reminderEntity = defineEntity({
+  type: 'reminders',
+  schema: ReminderRecord,
+  keys: ({ customerId, dueAt }) => ({
+    ...remindersKey(customerId),
+    ...(dueAt !== undefined && {
+      indexed: { listPk: DUE_REMINDERS_PARTITION, listSk: `${dueAt}#${customerId}` },
+    }),
+  }),
+});
 
 /** How long after an event the check of a customer's reminders comes. */
 export const CHECK_DELAY_MS = MINUTE_MS;

@@ -5,6 +5,7 @@ import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import type { SendMail } from '../channels/mail.ts';
+import type { Notification, PushResult } from '../channels/outgoing.ts';
 import type { PushSender } from '../channels/push.ts';
 import type { TextProvider } from '../channels/texts.ts';
 import { contentOf } from '../content/content.ts';
@@ -12,6 +13,7 @@ import type { Brand, MessageData } from '../content/message-data.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import type { Sendable, SendResult } from '../ledger/message-states.ts';
 import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
+import type { PushSubscriptionRecord } from '../push/push-subscription-record.ts';
 import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { canUnsubscribe, unsubscribeToken, unsubscribeUrl } from '../settings/unsubscribe-token.ts';
@@ -20,7 +22,31 @@ import { obstacleTo, recipientOf, sendableAt } from './message-plan.ts';
 import { NoLongerTrue, Unreachable } from './no-longer-true.ts';
 import { packagePhotos } from './package-photos.ts';
 import { presentState } from './present-state.ts';
-import { pushToDevices } from './push-to-devices.ts';
+
+/**
+ * Sends a notification to all devices of a customer, and calls `remove` for subscriptions that have ended. It counts as
+ * sent if one device was reached. If it is sent again, a device that has shown it replaces it.
+ */
+async function pushToDevices(
+  push: PushSender,
+  subscriptions: readonly PushSubscriptionRecord[],
+  notification: Notification,
+  remove: (subscription: PushSubscriptionRecord) => Promise<void>,
+): Promise<SendResult> {
+  const results = await Promise.all(
+    subscriptions.map(async (subscription): Promise<PushResult> => {
+      const result = await push.send(subscription, notification);
+      if (result.result === 'gone') await remove(subscription);
+      return result;
+    }),
+  );
+  const [best] = results.toSorted((a, b) => RANK.indexOf(a.result) - RANK.indexOf(b.result));
+  if (!best || best.result === 'gone') return { result: 'refused', reason: 'No device takes notifications.' };
+  return best;
+}
+
+/** The result of the message is the first one of these that a device has. */
+const RANK: readonly PushResult['result'][] = ['sent', 'unknown', 'not sent', 'refused', 'gone'];
 
 /** What sending messages needs. */
 export interface SendingTools {

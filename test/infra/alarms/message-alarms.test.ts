@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, messageCounter } from '#functions/messages/message-signals.ts';
+import { counted, messageCounter } from '#functions/messages/connect-sending.ts';
 import { findStage } from '#infra/stages.ts';
 import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import { portalOf, resourcesOf, synthesizeStage } from '../portal.ts';

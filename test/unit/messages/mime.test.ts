@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { composeMail } from '#functions/messages/channels/mime.ts';
 import type { Mail } from '#functions/messages/channels/outgoing.ts';
+import { composeMail } from '#functions/messages/channels/ses.ts';
 import { contentOf } from '#functions/messages/content/content.ts';
 import type { MessageData } from '#functions/messages/content/message-data.ts';
 import { calendarOf } from '#functions/messages/sending/appointment-calendar.ts';

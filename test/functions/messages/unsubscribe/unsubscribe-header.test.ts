@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
-import { composeMail } from '#functions/messages/channels/mime.ts';
+import { composeMail } from '#functions/messages/channels/ses.ts';
 import { unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { messageWorld } from '../support/message-world.ts';
