@@ -115,6 +115,14 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/lib/reload-once.test.ts'],
   },
   {
+    id: 'first-queries-without-code',
+    what: 'a page whose first queries cannot be loaded without a network never loads again',
+    file: 'web/src/app/page-routes.tsx',
+    find: '        .catch(() => undefined);',
+    replace: '        .catch((error) => Promise.reject(error));',
+    seenBy: ['test/web/app/failed-code.test.tsx'],
+  },
+  {
     id: 'kept-misfit',
     what: 'kept data that lacks a field makes Active Packages unopenable',
     file: 'web/src/app/kept-data.ts',

@@ -62,8 +62,10 @@ function routeOf(path: string, route: PageRoute): RouteObject {
     loadData: async (search) => {
       const identity = lastIdentity();
       if (!identity || queries.length === 0 || !mayOpen(roles)) return;
-      const { loadFirstData } = await import('./first-data.ts');
-      await loadFirstData(queries, identity.username, search);
+      await import('./first-data.ts')
+        .then(({ loadFirstData }) => loadFirstData(queries, identity.username, search))
+        // Their code could not be loaded, like that of the page, which tries again.
+        .catch(() => undefined);
     },
   };
   const page: RouteObject = {
