@@ -93,7 +93,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'quote-stale-response',
     what: 'the response for an earlier size is shown for the new one',
-    file: 'web/src/features/quotes/Quote.tsx',
+    file: 'web/src/features/quotes/QuotePage.tsx',
     find: '    request.current.abort();\n',
     replace: '',
     seenBy: ['test/web/features/quotes/quote.test.tsx'],

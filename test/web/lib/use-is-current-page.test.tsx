@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
+import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 
 const NEVER = new Promise<never>(() => undefined);
 let isCurrentPage = () => false;

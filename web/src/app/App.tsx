@@ -5,7 +5,6 @@ import { RouterProvider } from 'react-router-dom';
 import { AlertIcon } from '../components/icons.tsx';
 import { type LoadedConfig, RuntimeConfigProvider } from '../lib/runtime-config.ts';
 import type { createSiteRouter } from './router.tsx';
-import { ThemeVariables } from './theme/ThemeVariables.tsx';
 import { COLOR_MODE_KEY, theme } from './theme/theme.ts';
 
 interface AppProps {
@@ -32,6 +31,26 @@ export function App({ loaded, router }: AppProps) {
     </ThemeProvider>
   );
 }
+
+/**
+ * The CSS variables of the theme: 24 kB, which the browser parses much faster than Emotion, to which the theme provider
+ * would leave them.
+ */
+function ThemeVariables() {
+  const rules = theme
+    .generateStyleSheets()
+    .flatMap((sheet) => Object.entries(sheet))
+    .map(([selector, values]) => `${selector}{${Object.entries(values).map(declaration).join(';')}}`);
+  // With a precedence, React puts it into the head. An empty root shows the document's frame.
+  return (
+    <style href="theme-variables" precedence="theme">
+      {rules.join('')}
+    </style>
+  );
+}
+
+const declaration = ([name, value]: [string, unknown]) =>
+  `${name === 'colorScheme' ? 'color-scheme' : name}:${value}`;
 
 /** Warns that the runtime configuration could not be loaded and defaults are used. */
 function ConfigBanner() {

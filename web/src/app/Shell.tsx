@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { LazyToasts } from '../components/feedback/LazyToasts.tsx';
 import { LiveRegion } from '../components/feedback/LiveRegion.tsx';
@@ -6,13 +7,14 @@ import { PageSkeleton } from '../components/feedback/Loaded.tsx';
 import { BAR_HEIGHT } from '../components/layout/bar-height.ts';
 import { useMyProfile } from '../domain/customer/queries.ts';
 import { paths } from '../lib/paths.ts';
+import { isSiteReplaced, onSiteReplaced } from '../lib/release-watch.ts';
+import { reload } from '../lib/reload-once.ts';
 import { takePasswordResetMessage } from '../lib/session/login-messages.ts';
 import { useSession } from '../lib/session/SessionProvider.tsx';
-import { dismissToasts, notifyUntilClosed } from '../lib/toasts.ts';
+import { dismissToasts, notifyUntilClosed, notifyWithReload } from '../lib/toasts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { isComplete } from './guards/guards.tsx';
 import { NavigationBar } from './navigation/NavigationBar.tsx';
-import { NewVersion } from './navigation/NewVersion.tsx';
 import { useScrollPosition } from './navigation/use-scroll-position.ts';
 import { QueryClientOfUser } from './QueryClientOfUser.tsx';
 
@@ -77,4 +79,49 @@ function PasswordResetToast(): null {
     if (message !== null) notifyUntilClosed(message);
   }, [hasLanded, identity]);
   return null;
+}
+
+/** Nothing interrupts a payment. */
+const PAYMENT_PATHS: readonly string[] = [paths.payment, paths.storedPayment, paths.paymentResult];
+
+/**
+ * If the site has been replaced since this page was opened, says so once, and loads the next page that the user opens by a
+ * link from the network, where nothing is lost. Until then, this page works with the files that it has.
+ */
+function NewVersion(): null {
+  const isReplaced = useSyncExternalStore(onSiteReplaced, isSiteReplaced);
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const isPaying = PAYMENT_PATHS.includes(pathname);
+  const hasSaid = useRef(false);
+  const followed = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!isReplaced || isPaying) return;
+    if (!hasSaid.current) notifyWithReload('A new version is available.', () => void reload());
+    hasSaid.current = true;
+    const follow = (event: MouseEvent) => {
+      followed.current = linkInThisTab(event);
+    };
+    document.addEventListener('click', follow, true);
+    return () => document.removeEventListener('click', follow, true);
+  }, [isReplaced, isPaying]);
+
+  useEffect(() => {
+    const isByLink = followed.current === pathname;
+    followed.current = null;
+    if (isByLink && !isPaying && client.isMutating() === 0 && mayUnload()) void reload();
+  }, [pathname, isPaying, client]);
+  return null;
+}
+
+/** Whether nothing would be lost with this page: asks what would make the browser ask the user. */
+const mayUnload = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** The path of a link of this site that a click follows in this tab; null for anything else. */
+function linkInThisTab(event: MouseEvent): string | null {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || link.target === '_blank' || link.origin !== location.origin) return null;
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  return isPlain ? link.pathname : null;
 }

@@ -1,13 +1,13 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { createBrowserRouter, matchRoutes, Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { RuntimeConfig } from '#shared/deployment/runtime-config.ts';
+import { shapeFrame } from '../lib/document/document-page.ts';
 import { lastIdentity, setTokenOwner } from '../lib/identity/identity.ts';
 import { NavigationBlocker } from '../lib/navigation/navigation-guards.ts';
 import { paths } from '../lib/paths.ts';
 import { SessionProvider } from '../lib/session/SessionProvider.tsx';
 import { FailedPage } from './FailedPage.tsx';
 import { MaintenancePage, PAGE_ROUTES, type SiteHandle, startFirstView } from './page-routes.tsx';
-import { Starting } from './Starting.tsx';
 
 const SITE: RouteObject = {
   element: <Site />,
@@ -42,6 +42,17 @@ function Site() {
       </Suspense>
     </>
   );
+}
+
+/** Shows the document's skeleton (`index.html`) while the shell's code loads. */
+function Starting(): null {
+  useLayoutEffect(() => {
+    const { documentElement: root, location } = document;
+    shapeFrame(location.pathname);
+    root.toggleAttribute('data-starting', true);
+    return () => root.removeAttribute('data-starting');
+  }, []);
+  return null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { isFocused, isOn, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
 import { deviceKind, deviceName } from '#web/domain/message/push/this-device.ts';
-import { pushOwner } from '#web/lib/session/push-owner.ts';
+import { pushOwner } from '#web/lib/session/tab-owner.ts';
 
 const ENDPOINT = 'https://web.push.apple.com/one';
 const SAVE = 'PUT /api/messages/push';

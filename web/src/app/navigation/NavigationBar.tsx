@@ -8,11 +8,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mayDo, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import { HIDDEN_ON_PHONE } from '#web/components/display/VisuallyHidden.tsx';
-import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { lazyDialog } from '#web/components/feedback/LazyBoundary.tsx';
 import { BoxIcon, CalendarCheckIcon, QuestionIcon, TruckIcon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
@@ -21,7 +20,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { type SectionTab, SectionTabs, Tab } from './SectionTabs.tsx';
 import { useSiteArea } from './use-site-area.ts';
 
-const HelpDialog = lazyWithPreload(async () => (await import('./HelpDialog.tsx')).HelpDialog);
+const HelpDialog = lazyDialog('Help', async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
 /** The header of every page except login; on a customer's phone, also the bar at the bottom. */
 export function NavigationBar() {
@@ -75,7 +74,6 @@ export function NavigationBar() {
 /** Opens the help dialog, which loads on hover, focus or press. */
 function HelpButton({ customerNumber }: { customerNumber: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   return (
     <>
       <IconButton
@@ -88,11 +86,7 @@ function HelpButton({ customerNumber }: { customerNumber: string | undefined }) 
       >
         <QuestionIcon />
       </IconButton>
-      {isOpen && (
-        <LazyBoundary what="Help" onFailure={close}>
-          <HelpDialog onClose={close} customerNumber={customerNumber} />
-        </LazyBoundary>
-      )}
+      {isOpen && <HelpDialog onClose={() => setIsOpen(false)} customerNumber={customerNumber} />}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { leaveForms } from '#web/components/form/unsaved.ts';
 import { currentIdToken } from '#web/lib/identity/identity.ts';
 import { paths } from '#web/lib/paths.ts';
-import { pushOwner } from '#web/lib/session/push-owner.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { pushOwner } from '#web/lib/session/tab-owner.ts';
 
 /**
  * Ends the session and notifications on this device, and navigates to the root, which redirects to the login page. Asks

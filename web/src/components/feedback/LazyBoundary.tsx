@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { reloadAfter } from '#web/lib/lazy-with-preload.tsx';
+import { lazyWithPreload, reloadAfter } from '#web/lib/lazy-with-preload.tsx';
 import { notifyError } from '#web/lib/toasts.ts';
 
 interface LazyBoundaryProps {
@@ -32,4 +32,22 @@ export function LazyBoundary({ what, onFailure, fallback, children }: LazyBounda
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+/**
+ * A dialog whose code loads before it first opens, or with `preload`. While it loads, the page stays. If it cannot be loaded,
+ * a toast says so and the dialog is closed. Render it only while it is open. `what` is the subject of the toast.
+ */
+export function lazyDialog<P extends { onClose: () => void }>(
+  what: string,
+  load: () => Promise<ComponentType<P>>,
+) {
+  const Dialog = lazyWithPreload(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this runs once, when a module loads
+  const LazyDialog = (props: P) => (
+    <LazyBoundary what={what} onFailure={props.onClose}>
+      <Dialog {...props} />
+    </LazyBoundary>
+  );
+  return Object.assign(LazyDialog, { preload: Dialog.preload });
 }

@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, memo, type Ref, useDeferredValue, useMemo } from 'react';
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { ICON_ONLY_ON_PHONE, VisuallyHidden } from '../display/VisuallyHidden.tsx';
-import { LazyBoundary } from '../feedback/LazyBoundary.tsx';
+import { lazyDialog } from '../feedback/LazyBoundary.tsx';
 import { CloseIcon, FilterIcon } from '../icons.tsx';
 import { activeFilters, type Filter } from './filter.ts';
 
-const FilterPanel = lazyWithPreload(async () => (await import('./FilterPanel.tsx')).FilterPanel);
+const FilterPanel = lazyDialog('The filters', async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 export const preloadFilterPanel = FilterPanel.preload;
 
@@ -43,11 +42,7 @@ export const FilterButton = memo(function FilterButton({ ref, ...panel }: Filter
           </b>
         )}
       </Button>
-      {value !== null && (
-        <LazyBoundary what="The filters" onFailure={close}>
-          {content}
-        </LazyBoundary>
-      )}
+      {value !== null && content}
     </>
   );
 });

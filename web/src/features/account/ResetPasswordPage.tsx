@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { normalizeEmail } from '#web/lib/identity/normalize.ts';
+import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 import { paths } from '#web/lib/paths.ts';
 import { savePasswordReset } from '#web/lib/session/login-messages.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { type LoginState, pendingEmail, pendingReset, pendingSignUp, useLoginState } from './login-state.ts';
 import { ResetConfirmForm, ResetRequestForm } from './ResetForms.tsx';

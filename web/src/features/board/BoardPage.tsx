@@ -14,10 +14,7 @@ import { Page } from '#web/components/layout/Page.tsx';
 import { cursorPages } from '#web/components/table/filled-page.ts';
 import { PagedTable } from '#web/components/table/PagedTable.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import {
-  LazyStaffParcelDialog,
-  preloadStaffParcelDialog,
-} from '#web/domain/staff/details/LazyStaffParcelDialog.tsx';
+import { LazyStaffParcelDialog } from '#web/domain/staff/details/LazyStaffParcelDialog.tsx';
 import { useRoles } from '#web/domain/staff/queries.ts';
 import { packageLabelsPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
@@ -78,7 +75,7 @@ function Content() {
 }
 
 function preloadDialogs(): void {
-  preloadStaffParcelDialog();
+  LazyStaffParcelDialog.preload();
   preloadFilterPanel();
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
-import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
 import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { cardId } from './ParcelCard.tsx';
@@ -38,9 +37,12 @@ export function PackageDialogs({ parcels }: { parcels: readonly Parcel[] }) {
     <>
       <ParcelDetailsInUrl parcels={parcels} onResolve={resolve} />
       {edited && (
-        <LazyBoundary key={`${form.kind} ${form.parcelId}`} what="The form" onFailure={form.close}>
-          <LazyPackageForm kind={form.kind} parcel={edited} onClose={form.close} />
-        </LazyBoundary>
+        <LazyPackageForm
+          key={`${form.kind} ${form.parcelId}`}
+          kind={form.kind}
+          parcel={edited}
+          onClose={form.close}
+        />
       )}
     </>
   );

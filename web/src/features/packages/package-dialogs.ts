@@ -1,12 +1,15 @@
 import { useCallback } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { lazyDialog } from '#web/components/feedback/LazyBoundary.tsx';
 import { preloadFilterPanel } from '#web/components/filter-panel/FilterBar.tsx';
 import { preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { useWhenIdle } from '#web/lib/use-when-idle.ts';
 
-export const LazyPackageForm = lazyWithPreload(async () => (await import('./PackageForm.tsx')).PackageForm);
+export const LazyPackageForm = lazyDialog(
+  'The form',
+  async () => (await import('./PackageForm.tsx')).PackageForm,
+);
 
 function preloadDialogs(): void {
   preloadParcelDetails();

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 
 /**
  * A result without a payment on the server, kept in the history entry of /payment-result, so that it survives a

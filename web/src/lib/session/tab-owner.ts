@@ -30,6 +30,12 @@ export function claimTab({ username, email }: Identity): boolean {
  */
 export const lastLogout = storedValue(browserStorage, 'last-logout', z.number());
 
+/**
+ * The username of the user who has turned on notifications in this browser. Empty once they have logged out, until the
+ * browser's subscription has ended.
+ */
+export const pushOwner = storedValue(browserStorage, 'push-owner', z.string());
+
 /** Data entered at /register, stored until the first sign-in, when it becomes the profile. */
 export type PendingRegistration = { emailAddress: string } & Partial<ProfileInput>;
 

@@ -1,5 +1,5 @@
 import { call } from '#web/lib/api/api-client.ts';
-import { pushOwner } from '#web/lib/session/push-owner.ts';
+import { pushOwner } from '#web/lib/session/tab-owner.ts';
 import { registerWorker } from '#web/lib/worker.ts';
 import { deviceName, needsHomeScreen } from './this-device.ts';
 

@@ -1,9 +1,9 @@
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { lazyDialog } from '#web/components/feedback/LazyBoundary.tsx';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 
-const ParcelDetailsDialog = lazyWithPreload(
+const ParcelDetailsDialog = lazyDialog(
+  'The package',
   async () => (await import('./ParcelDetailsDialog.tsx')).ParcelDetailsDialog,
 );
 
@@ -22,13 +22,11 @@ export function ParcelDetailsInUrl({ parcels = [], onResolve }: ParcelDetailsInU
   const { id: parcelId, close } = useIdInUrl('parcel');
   if (parcelId === null) return null;
   return (
-    <LazyBoundary what="The package" onFailure={close}>
-      <ParcelDetailsDialog
-        parcelId={parcelId}
-        parcel={parcels.find((parcel) => parcel.parcelId === parcelId)}
-        onClose={close}
-        onResolve={onResolve}
-      />
-    </LazyBoundary>
+    <ParcelDetailsDialog
+      parcelId={parcelId}
+      parcel={parcels.find((parcel) => parcel.parcelId === parcelId)}
+      onClose={close}
+      onResolve={onResolve}
+    />
   );
 }

@@ -1,19 +1,7 @@
-import type { ComponentProps } from 'react';
-import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { lazyDialog } from '#web/components/feedback/LazyBoundary.tsx';
 
-const StaffParcelDialog = lazyWithPreload(
+/** The details of a package. */
+export const LazyStaffParcelDialog = lazyDialog(
+  'The package',
   async () => (await import('./StaffParcelDialog.tsx')).StaffParcelDialog,
 );
-
-/** Loads the dialog before a package is opened. */
-export const preloadStaffParcelDialog = StaffParcelDialog.preload;
-
-/** The details of a package. While their code loads, the page stays. */
-export function LazyStaffParcelDialog(props: ComponentProps<typeof StaffParcelDialog>) {
-  return (
-    <LazyBoundary what="The package" onFailure={props.onClose}>
-      <StaffParcelDialog {...props} />
-    </LazyBoundary>
-  );
-}

@@ -7,10 +7,10 @@ import type { ShownOutcome, SignInOutcome, SignUpOutcome } from '#web/lib/identi
 import { normalizeEmail } from '#web/lib/identity/normalize.ts';
 import { beginSignInAttempt } from '#web/lib/identity/sign-in-attempt.ts';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
+import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLoginMessage } from '#web/lib/session/login-messages.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import {
   EMAIL_CONFIRMED,

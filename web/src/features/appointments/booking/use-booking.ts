@@ -8,9 +8,9 @@ import { usePickupDates, usePickupTimes } from '#web/domain/appointment/queries.
 import { useLocations } from '#web/domain/terminal/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { prefixed } from '#web/lib/errors/explain-error.ts';
+import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 import { paths } from '#web/lib/paths.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { BookingForm, withOwnTime } from './booking-rules.ts';
 
 interface BookingOptions {

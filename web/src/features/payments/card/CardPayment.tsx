@@ -5,9 +5,9 @@ import { type CardFrameMessage, isAccepted } from '#shared/contracts/card-frame.
 import { packages } from '#web/domain/parcel/labels.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError, isClientError } from '#web/lib/api/api-error.ts';
+import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { openPayment, useCardPageToken, useOpenPayment } from '../payment-queries.ts';
 import { findPaid, useShowResult } from '../payment-result.ts';
 import { CardPage } from './CardPage.tsx';

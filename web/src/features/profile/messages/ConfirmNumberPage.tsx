@@ -5,9 +5,9 @@ import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { lacksConfirmation, useMessageSettings } from '#web/domain/message/settings-queries.ts';
+import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 import { paths } from '#web/lib/paths.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { ConfirmPhone, NUMBER_CONFIRMED } from './ConfirmPhone.tsx';
 
 /**

@@ -7,8 +7,8 @@ import { TEXT_HOURS_TEXT } from '#shared/rules/messages/kind-texts.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
+import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 import { notify } from '#web/lib/toasts.ts';
-import { useIsCurrentPage } from '#web/lib/use-is-current-page.ts';
 import { ConfirmPhone, NUMBER_CONFIRMED } from './ConfirmPhone.tsx';
 import { useStopTexts } from './queries.ts';
 
