@@ -184,7 +184,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     file: 'functions/parcels/audit/parcel-audit.ts',
     find: 'by: marked?.by ?? by,',
     replace: 'by,',
-    seenBy: ['test/functions/audit/audit-trail.test.ts'],
+    seenBy: ['test/functions/parcels/audit/audit-trail.test.ts'],
   },
   {
     id: 'edit-conflict',

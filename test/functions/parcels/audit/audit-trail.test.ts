@@ -8,12 +8,12 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { changedByStaff } from '#functions/parcels/staff/staff-parcel.ts';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
+import { POLL_OPTIONS, streamOf } from '#test/functions/core/stream-support.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { A_HOLD, PROOF_OF_DELIVERY } from '#test/support/records.ts';
 import { aTable } from '#test/support/stores.ts';
-import { POLL_OPTIONS, streamOf } from '../core/stream-support.ts';
-import { anImageQueue } from '../parcels/image-jobs/support.ts';
-import { dock, service, staffDesk } from '../parcels/staff/staff-desk.ts';
+import { anImageQueue } from '../image-jobs/support.ts';
+import { dock, service, staffDesk } from '../staff/staff-desk.ts';
 
 withLocalStores({ streams: true });
 
