@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { Callout } from '../feedback/Callout.tsx';
@@ -62,33 +62,40 @@ export function changedFields<T extends FieldValues>(before: T, after: T): Field
 interface ChangesElsewhereProps {
   /** What was changed, such as 'your profile'. */
   what: string;
-  /** The new values, by the label of their field. */
-  changes: readonly { label: string; value: string }[];
+  how?: string;
+  /** The new values, by the label of their field. Text is highlighted. */
+  changes: readonly { label: string; value: ReactNode }[];
   /** Whether saving failed because of them. */
   isConflict: boolean;
   submitLabel: string;
 }
 
-const ELSEWHERE = 'in another window or on another device';
-
 /** Shows changes saved elsewhere before they can be overwritten. A live region. */
-export function ChangesElsewhere({ what, changes, isConflict, submitLabel }: ChangesElsewhereProps) {
+export function ChangesElsewhere({
+  what,
+  how = 'was changed in another window or on another device',
+  changes,
+  isConflict,
+  submitLabel,
+}: ChangesElsewhereProps) {
   return (
     <LiveRegion collapses>
       {changes.length > 0 && (
         <Callout
           icon={InfoIcon}
           tone={isConflict ? 'warning' : 'info'}
-          title={isConflict ? `Not saved yet: ${what} was changed ${ELSEWHERE}` : `Changed ${ELSEWHERE}`}
+          title={
+            isConflict ? `Not saved yet: ${what} ${how}` : `${what[0]?.toUpperCase()}${what.slice(1)} ${how}`
+          }
         >
-          <Box component="ul" sx={{ m: 0, pl: 2.25, maxHeight: '20dvh', overflowY: 'auto' }}>
+          <Box component="ul" sx={{ m: 0, pl: 2.25, maxHeight: '30dvh', overflowY: 'auto' }}>
             {changes.map(({ label, value }) => (
               <Box component="li" key={label} sx={{ overflowWrap: 'anywhere' }}>
-                {label}: <strong dir="auto">{value || 'empty'}</strong>
+                {label}: {typeof value === 'string' ? <strong dir="auto">{value || 'empty'}</strong> : value}
               </Box>
             ))}
           </Box>
-          Your own changes are kept. {submitLabel} saves what the form shows.
+          Your own changes are kept. Press {submitLabel} to save what the form shows.
         </Callout>
       )}
     </LiveRegion>

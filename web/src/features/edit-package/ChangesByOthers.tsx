@@ -4,9 +4,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { type EditableField, type FieldKind, STAFF_FIELDS } from '#shared/rules/staff/staff-fields.ts';
-import { Callout } from '#web/components/feedback/Callout.tsx';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
-import { InfoIcon } from '#web/components/icons.tsx';
+import { ChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import {
   DOT_CLASS_NAMES,
   FIELD_NAMES,
@@ -25,55 +23,44 @@ interface ChangesByOthersProps {
   isConflict: boolean;
 }
 
-/** Shows what others saved during editing, and lets the user choose which value to keep. A live region. */
+/** Shows what others saved during editing, and lets the user choose which value to keep. */
 export function ChangesByOthers({ form, fields, theirs, isConflict }: ChangesByOthersProps) {
   return (
-    <LiveRegion collapses>
-      {fields.length > 0 && (
-        <Callout
-          icon={InfoIcon}
-          tone={isConflict ? 'warning' : 'info'}
-          title={
-            isConflict
-              ? 'Not saved yet: this package has changed since you opened it'
-              : 'This package has changed since you opened it'
-          }
-        >
-          <Box component="ul" sx={LIST_STYLE}>
-            {fields.map((field) => (
-              <Change key={field} form={form} field={field} theirs={theirs[field]} />
-            ))}
-          </Box>
-          Save keeps the values in the form.
-        </Callout>
-      )}
-    </LiveRegion>
+    <ChangesElsewhere
+      what="this package"
+      how="has changed since you opened it"
+      changes={fields.map((field) => ({
+        label: FIELD_NAMES[field],
+        value: <Choice form={form} field={field} theirs={theirs[field]} />,
+      }))}
+      isConflict={isConflict}
+      submitLabel="Save"
+    />
   );
 }
 
-interface ChangeProps {
+interface ChoiceProps {
   form: UseFormReturn<EditForm, unknown, EditForm>;
   field: EditableField;
   theirs: string | boolean;
 }
 
-/** One field with both values. A field that the user did not edit already has theirs. */
-function Change({ form, field, theirs }: ChangeProps) {
+/** Both values of a field. A field that the user did not edit already has theirs. */
+function Choice({ form, field, theirs }: ChoiceProps) {
   const value = form.watch(field);
   const [replaced, setReplaced] = useState<string | boolean | null>(null);
   const mine = value === theirs ? replaced : value;
-  const name = FIELD_NAMES[field];
   const choose = (chosen: string | boolean) => {
     setReplaced(mine);
     form.setValue(field, chosen, { shouldValidate: true, shouldDirty: true });
   };
   return (
-    <Box component="li" sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
-      {name}: theirs <strong dir="auto">{shownValue(field, theirs)}</strong>
+    <>
+      theirs <strong dir="auto">{shownValue(field, theirs)}</strong>
       {mine !== null && mine !== theirs && (
         <>
           , yours <strong dir="auto">{shownValue(field, mine)}</strong>
-          <Box role="group" aria-label={name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+          <Box role="group" aria-label={FIELD_NAMES[field]} sx={BUTTONS}>
             {[mine, theirs].map((option) => (
               <Button
                 key={String(option)}
@@ -88,7 +75,7 @@ function Change({ form, field, theirs }: ChangeProps) {
           </Box>
         </>
       )}
-    </Box>
+    </>
   );
 }
 
@@ -124,4 +111,4 @@ function shownValue(field: EditableField, value: string | boolean): string {
   return kind === 'flag' ? value : VALUE_TEXTS[kind](value);
 }
 
-const LIST_STYLE = { listStyle: 'none', m: 0, mb: 0.5, p: 0, maxHeight: '30dvh', overflowY: 'auto' };
+const BUTTONS = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, mb: 1 };
