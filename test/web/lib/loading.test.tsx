@@ -2,7 +2,8 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
-import { LazyBoundary } from '#web/components/feedback/LazyBoundary.tsx';
+import { LazyBoundary, lazyDialog } from '#web/components/feedback/LazyBoundary.tsx';
+import { Toasts } from '#web/components/feedback/Toasts.tsx';
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { loadRuntimeConfig, useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
@@ -36,6 +37,10 @@ describe('the configuration of the stage', () => {
 
 function Greeting({ name }: { name: string }) {
   return <p>Good morning, {name}</p>;
+}
+
+function GreetingDialog(_: { onClose: () => void }) {
+  return <p>Good morning</p>;
 }
 
 describe('a component that is loaded lazily', () => {
@@ -114,5 +119,27 @@ describe('a component that is loaded lazily', () => {
     cleanup();
     await use();
     expect(text()).toBe('Good morning, Ada');
+  });
+
+  it('is closed with a toast if it is a dialog that cannot be loaded, and opens at its next use', async () => {
+    const load = vi.fn(async () => GreetingDialog).mockRejectedValueOnce(new Error('No network'));
+    const LazyGreeting = lazyDialog('The greeting', load);
+    const close = vi.fn();
+    const open = () =>
+      act(async () => {
+        renderInApp(
+          <>
+            <Toasts />
+            <LazyGreeting onClose={close} />
+          </>,
+        );
+      });
+    await open();
+    expect(close).toHaveBeenCalledOnce();
+    await screen.findByText('The greeting could not be loaded. Check your connection and try again.');
+    cleanup();
+    await open();
+    screen.getByText('Good morning');
+    expect(close).toHaveBeenCalledOnce();
   });
 });
