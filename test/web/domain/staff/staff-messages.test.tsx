@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aStaffMessage } from '#test/support/messages/shown-message.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { errorReply, type Reply, type Responders } from '#test/web/support/api.ts';
-import { press, textsOf } from '#test/web/support/page.ts';
+import { deferred, errorReply, type Reply, type Responders } from '#test/web/support/api.ts';
+import { isOn, press, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { open, PACKAGE } from './open-details.ts';
 
@@ -82,6 +82,16 @@ it('a refusal says why, and a retry repeats the same request', async () => {
   await within(dialog).findByText(reason, { exact: false });
   const [first, second] = sent(RESEND);
   expect(second).toEqual(first);
+});
+
+it('a message that was not sent again is named on the page to which staff have gone', async () => {
+  const slow = deferred(errorReply(400, 'Bad Request'));
+  await openMessages({ body: [MESSAGE] }, { [RESEND]: slow.reply });
+  await confirm();
+  await userEvent.click(screen.getByRole('link', { name: 'Waiting', hidden: true }));
+  await isOn('Waiting packages');
+  slow.release();
+  await screen.findByText(/^“Ready for pickup” \(Email to ana@example\.com\) was not sent again\./);
 });
 
 it('only messages that have left can be sent again, and only by customer service', async () => {

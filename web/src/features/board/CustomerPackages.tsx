@@ -48,7 +48,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
             <Typography color="textSecondary" sx={{ mb: 2 }}>
               Customer {customer.customerNumber} · {packages(parcels.length)} on the way
             </Typography>
-            <PaymentLimitNotice customerId={customerId} />
+            <PaymentLimitNotice customerId={customerId} name={customer.name} />
             <UnreadableNotice count={unreadable} what="package" />
             {parcels.length + unreadable === 0 && (
               <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No open packages.">
@@ -82,7 +82,7 @@ const REASONS: Readonly<Record<PaymentLimitKind, (limit: PaymentLimit) => string
 };
 
 /** Tells staff who may lift payment limits that a customer has reached one, and lifts it. */
-function PaymentLimitNotice({ customerId }: { customerId: string }) {
+function PaymentLimitNotice({ customerId, name }: { customerId: string; name: string }) {
   const queryKey = [...STAFF, 'payment-limit', customerId];
   const query = useQuery({
     enabled: mayDo('liftPaymentLimit', useRoles()),
@@ -99,7 +99,7 @@ function PaymentLimitNotice({ customerId }: { customerId: string }) {
     onSuccess: (lifted) => setData(client, { queryKey }, lifted),
     meta: {
       success: 'The customer can pay by card again.',
-      failure: 'The card payments of the customer were not allowed again.',
+      failure: `The card payments of ${name} were not allowed again.`,
       isShown: true,
     },
   });

@@ -117,18 +117,19 @@ interface ResendDialogProps {
 function ResendDialog({ customerId, message, onClosed }: ResendDialogProps) {
   const [requestId] = useState(() => crypto.randomUUID());
   const { messageId, type, channel } = message;
+  const name = `“${MESSAGE_LABELS[type]}” (${recipientText(message)})`;
   return (
     <MutationDialog
       isDestructive={false}
-      mutation={useResendMessage(customerId)}
+      mutation={useResendMessage(customerId, name)}
       variables={{ params: { customerId, messageId }, body: { requestId } }}
       title="Send message again"
       confirmLabel="Send again"
       busyLabel="Sending…"
       onClosed={onClosed}
     >
-      This sends “{MESSAGE_LABELS[type]}” ({recipientText(message)}) again, with the latest information, to
-      the contact details on the customer’s profile. {WHEN[channel]}
+      This sends {name} again, with the latest information, to the contact details on the customer’s profile.{' '}
+      {WHEN[channel]}
     </MutationDialog>
   );
 }
@@ -165,7 +166,7 @@ export function useCustomerMessages(customerId: string, parcelId: string | undef
 }
 
 /** Sends a message again. The dialog shows errors. */
-export function useResendMessage(customerId: string) {
+function useResendMessage(customerId: string, name: string) {
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries({ queryKey: keyOf(customerId) });
   return useSingleMutation({
@@ -175,7 +176,7 @@ export function useResendMessage(customerId: string) {
     onError: refetch,
     meta: {
       success: 'The message will be sent again.',
-      failure: 'The message was not sent again.',
+      failure: `${name} was not sent again.`,
       isShown: true,
     },
   });
