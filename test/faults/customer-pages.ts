@@ -218,4 +218,12 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     replace: 'true',
     seenBy: ['test/web/lib/use-url-field.test.tsx'],
   },
+  {
+    id: 'queries-before-profile',
+    what: 'a page loads its data for customers whose profile is incomplete',
+    file: 'web/src/app/first-data.ts',
+    find: 'if (!isComplete(profile)) return;',
+    replace: '',
+    seenBy: ['test/web/features/profile/onboarding.test.tsx'],
+  },
 ];

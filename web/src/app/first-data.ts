@@ -1,7 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
+import { myProfile } from '../domain/customer/queries.ts';
 import { createQueryClient, isClosed } from '../lib/api/query-client.ts';
 import { FIRST_QUERIES, type FirstQueriesName } from './first-queries.ts';
+import { isComplete } from './guards/guards.tsx';
 import { restoreKeptData } from './kept-data.ts';
 
 /** The client of the user whom this tab shows, and whose first data may load before the page renders. */
@@ -24,13 +26,20 @@ const hasNoData = ({ state }: Query) => state.data === undefined;
 /**
  * Starts the queries that a page shows first. Resolves when each of them has data, which may be old and still loading
  * again, or has failed, which the page reports.
+ * @param needsProfile whether the API refuses them to customers without a complete profile
  */
 export async function loadFirstData(
   names: readonly FirstQueriesName[],
+  needsProfile: boolean,
   username: string,
   search: string,
 ): Promise<void> {
   const client = clientOf(username);
+  if (needsProfile) {
+    const profile =
+      client.getQueryData(myProfile.queryKey) ?? (await client.query(myProfile).catch(() => null));
+    if (!isComplete(profile)) return;
+  }
   const parameters = new URLSearchParams(search);
   const started = await Promise.all(
     names.map((name) => FIRST_QUERIES[name].start(client, (parameter) => parameters.get(parameter))),

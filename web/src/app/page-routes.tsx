@@ -55,6 +55,7 @@ function routeOf(path: string, route: PageRoute): RouteObject {
   const { roles, layers: outer, first: firstOfGuard } = around(route);
   const Page = lazyWithPreload(route.load);
   const code = [Page, ...outer.filter(isPart).map((part) => layers[part])];
+  const needsProfile = route.guard === 'completeCustomer';
   const queries = [firstOfGuard, route.first].filter((name) => name !== undefined);
   const handle: SiteHandle = {
     tab: route.tab,
@@ -63,7 +64,7 @@ function routeOf(path: string, route: PageRoute): RouteObject {
       const identity = lastIdentity();
       if (!identity || queries.length === 0 || !mayOpen(roles)) return;
       await import('./first-data.ts')
-        .then(({ loadFirstData }) => loadFirstData(queries, identity.username, search))
+        .then(({ loadFirstData }) => loadFirstData(queries, needsProfile, identity.username, search))
         // Their code could not be loaded, like that of the page, which tries again.
         .catch(() => undefined);
     },

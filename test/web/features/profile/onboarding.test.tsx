@@ -81,6 +81,18 @@ it('comes before any page for a customer who has not agreed to the terms, and is
   await isAt('/orders');
 });
 
+it('loads no packages before the profile is complete', async () => {
+  const api = open({}, '/orders');
+  await isOn('Create Your Profile');
+  cleanup();
+  const agreeing = open({ 'GET /api/customer/me': CREATED }, '/orders');
+  await isOn('Terms and Conditions');
+  for (const { calls } of [api, agreeing]) {
+    expect(calls).toContain('GET /api/customer/me');
+    expect(calls.filter((made) => /parcels|appointments/.test(made))).toEqual([]);
+  }
+});
+
 describe('Create Your Profile', () => {
   it('starts with the defaults, supports autofill, and completes each step', async () => {
     open({}, '/onboarding?step=address');
