@@ -243,6 +243,14 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/lib/use-id-in-url.test.tsx'],
   },
   {
+    id: 'expired-photo-links',
+    what: 'links of full images and of photos are not renewed before they expire',
+    file: 'web/src/domain/parcel/queries.ts',
+    find: ', refetchInterval: 4 * MINUTE_MS',
+    replace: '',
+    seenBy: ['test/web/features/intake/intake.test.tsx'],
+  },
+  {
     id: 'silent-late-failure',
     what: 'a change that fails after its form was left says nothing',
     file: 'web/src/lib/api/query-client.ts',

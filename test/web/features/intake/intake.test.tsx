@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { IntakeInput, WaitingIntake } from '#shared/contracts/staff/intake.ts';
 import { SAMPLE_INTAKE } from '#test/support/api/staff-inputs.ts';
 import { aListedParcel, aStaffParcel } from '#test/support/staff/staff-parcel.ts';
@@ -369,6 +369,19 @@ it('matches a waiting package with the terminal of the customer who is chosen la
   await userEvent.click(bo.getByRole('button', { name: 'Match' }));
   await screen.findByText('NB500007 was created for Pat Doe.');
   expect(sent(match)).toEqual([{ customerId: 'bo', destinationCode: null }]);
+});
+
+it('renews the links of the photos of a waiting package before they expire, and tries a photo again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const photo = (name: string) => ({ body: { images: { 'photo-001.jpg': `https://photos.test/${name}` } } });
+  const images = 'GET /api/staff/intakes/i1/images';
+  await openIntake({ [images]: [photo('first'), photo('second')] }, '/staff/intake/waiting');
+  const shown = () => screen.findByRole<HTMLImageElement>('img', { name: /^Photo 1/ });
+  expect((await shown()).src).toBe('https://photos.test/first');
+  fireEvent.error(await shown());
+  await screen.findByText('Photo 1 has not been uploaded yet.');
+  await act(() => vi.advanceTimersByTimeAsync(241_000));
+  expect((await shown()).src).toBe('https://photos.test/second');
 });
 
 it('removes a waiting package from the list, with a reason', async () => {

@@ -100,23 +100,17 @@ export interface Thumbnail {
   src: string;
 }
 
-/** The presigned URL of a full image expires after five minutes, so it is refetched after four, or on return to this tab. */
-const URL_LIFETIME_MS = 4 * MINUTE_MS;
+/** For queries of presigned URLs, which expire after five minutes: refetched after four, or on return to this tab. */
+export const PRESIGNED = { staleTime: 4 * MINUTE_MS, gcTime: 4 * MINUTE_MS, refetchInterval: 4 * MINUTE_MS };
 
 const fullImage = (parcelId: string, name: string) =>
   queryOptions({
+    ...PRESIGNED,
     queryKey: ['images', parcelId, 'full', name],
     queryFn: ({ signal }) => call('getParcelImage', { params: { parcelId, name } }, { signal }),
-    staleTime: URL_LIFETIME_MS,
-    gcTime: URL_LIFETIME_MS,
   });
 
-export function useFullImage(parcelId: string, name: string) {
-  return useQuery({
-    ...fullImage(parcelId, name),
-    refetchInterval: URL_LIFETIME_MS,
-  });
-}
+export const useFullImage = (parcelId: string, name: string) => useQuery(fullImage(parcelId, name));
 
 /** Requests the URL of a full image when it is needed. */
 export function useFetchFullImage(parcelId: string): (name: string) => Promise<string> {

@@ -13,6 +13,7 @@ import { Fact } from '#web/components/display/Fact.tsx';
 import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
+import { PRESIGNED } from '#web/domain/parcel/queries.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { STAFF, useFindTerminal, useStaffMutation } from '#web/domain/staff/queries.ts';
@@ -77,8 +78,7 @@ function WaitingPhotos({ intakeId }: { intakeId: string }) {
   const query = useQuery({
     queryKey: [...WAITING_INTAKES, intakeId, 'images'],
     queryFn: ({ signal }) => call('listIntakeImages', { params: { intakeId } }, { signal }),
-    // The URLs of the photos are valid for five minutes.
-    staleTime: 240_000,
+    ...PRESIGNED,
   });
   const { data, error } = query;
   if (error) return <Retry message="The photos could not be loaded." {...failureOf(query)} />;
@@ -97,8 +97,9 @@ function WaitingPhotos({ intakeId }: { intakeId: string }) {
 }
 
 function Photo({ url, label }: { url: string; label: string }) {
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing)
+  // A renewed URL is tried again.
+  const [missing, setMissing] = useState('');
+  if (missing === url)
     return (
       <Box sx={{ ...PICTURE, display: 'grid', placeItems: 'center', p: 1, textAlign: 'center' }}>
         <Typography variant="body2">{label} has not been uploaded yet.</Typography>
@@ -111,7 +112,7 @@ function Photo({ url, label }: { url: string; label: string }) {
         src={url}
         alt={`${label} (opens in a new tab)`}
         loading="lazy"
-        onError={() => setMissing(true)}
+        onError={() => setMissing(url)}
         sx={PICTURE}
       />
     </a>
