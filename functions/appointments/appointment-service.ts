@@ -85,7 +85,7 @@ export function appointmentService(table: Table, clock: Clock) {
    * Runs an attempt, and retries it after a concurrent change. If the slot was full, the last attempt only reads, and
    * throws `full` where it would write: the same request may have taken the last place itself.
    */
-  async function settle<T>(attempt: (full?: SlotTaken) => Promise<T>): Promise<T> {
+  async function retryUnlessFull<T>(attempt: (full?: SlotTaken) => Promise<T>): Promise<T> {
     try {
       return await retryOnConflict(() => attempt());
     } catch (error) {
@@ -100,7 +100,7 @@ export function appointmentService(table: Table, clock: Clock) {
     id: string,
     transform: (before: AppointmentRecord) => AppointmentRecord | Promise<AppointmentRecord>,
   ): Promise<AppointmentRecord> =>
-    settle(async (full) => {
+    retryUnlessFull(async (full) => {
       const before = await owned(owner, id);
       const after = await transform(before);
       if (after === before) return before;
@@ -187,7 +187,7 @@ export function appointmentService(table: Table, clock: Clock) {
      */
     book: async (owner: Owner, { locationCode, ...requested }: AppointmentInput): Promise<Appointment> => {
       const customer = await customerOf(owner);
-      const booked = await settle(async (full) => {
+      const booked = await retryUnlessFull(async (full) => {
         const existing = await appointments.current(owner.customerId, locationCode);
         const { terminal, now } = terminalOf(locationCode);
         const status = existing && statusAt(existing, terminal, now);

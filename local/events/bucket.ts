@@ -27,7 +27,7 @@ export function openBucket({ folder, file, invoke, report, warn }: BucketOptions
   const earlier = readStored(Objects, file, onDamage) ?? [];
   const open = new Set<StoredObject>(earlier);
 
-  const settle = (object: StoredObject): void => {
+  const remove = (object: StoredObject): void => {
     open.delete(object);
     // An event that stays in the file is delivered again after a restart.
     attempt(
@@ -38,7 +38,7 @@ export function openBucket({ folder, file, invoke, report, warn }: BucketOptions
   const handle = async (object: StoredObject): Promise<void> => {
     const event = eventOf(object);
     const isOver = await deliver(() => invoke(event), report, `The event for ${object.key}`);
-    if (isOver) settle(object);
+    if (isOver) remove(object);
   };
   const aroundCreation: AroundCreation = async ({ bucket, key }, create) => {
     if (!key.startsWith(folder)) return create();
@@ -50,7 +50,7 @@ export function openBucket({ folder, file, invoke, report, warn }: BucketOptions
       if (!signal.aborted) void handle(object);
       return created;
     } catch (error) {
-      settle(object);
+      remove(object);
       throw error;
     }
   };

@@ -131,7 +131,7 @@ class FunctionThread {
     this.#worker.on('error', (error) => {
       cause = error instanceof Error ? error : new Error(String(error));
     });
-    this.#worker.on('message', (reply: Reply) => this.#settle(reply));
+    this.#worker.on('message', (reply: Reply) => this.#complete(reply));
     this.#worker.on('exit', () => {
       onExit(cause);
       const error = cause ?? new Error('The functions were stopped.');
@@ -160,7 +160,7 @@ class FunctionThread {
     await this.#worker.terminate();
   }
 
-  #settle(reply: Reply): void {
+  #complete(reply: Reply): void {
     const call = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if (reply.ok) call?.resolve(JSON.parse(reply.json));

@@ -123,7 +123,7 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/app/failed-code.test.tsx'],
   },
   {
-    id: 'kept-misfit',
+    id: 'kept-data-mismatch',
     what: 'kept data that lacks a field makes Active Packages unopenable',
     file: 'web/src/app/kept-data.ts',
     find: ' && KEPT[queryHash]?.safeParse(state.data).success',

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { connectTable } from '#functions/core/data/table.ts';
 import { siteOrigins } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
-import { settleOutbox } from './settle-outbox.ts';
+import { reconcileOutbox } from './reconcile-outbox.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,5 +23,5 @@ if (name === undefined || others.length > 0 || !table || Number.isNaN(lostAt.get
 const stage = findStage(name);
 const { productName, customerServiceEmail } = stage;
 const brand = { productName, customerServiceEmail, siteOrigin: siteOrigins(stage)[0] ?? '' };
-const { dropped, repeated } = await settleOutbox(connectTable(table), lostAt, brand);
+const { dropped, repeated } = await reconcileOutbox(connectTable(table), lostAt, brand);
 process.stdout.write(`${dropped} messages are not sent again, ${repeated} will be.\n`);

@@ -43,10 +43,10 @@ export function messageState(table: Table, now: Date) {
       isTextOn: true,
       canPush: isPushed(event) && (await devices.ofCustomer(customerId)).length > 0,
     });
-    const told = await Promise.all(planned.map(({ channel }) => messages.isTold(event, channel)));
-    const owed = planned.filter((_, index) => !told[index]).map(({ channel }) => channel);
-    if (owed.length > 0) return { text: `${text}: not told by ${owed.join(' and ')}`, isOwed: true };
-    const outcome = planned.length > 0 ? 'told' : 'no longer to be told';
+    const isSent = await Promise.all(planned.map(({ channel }) => messages.isTold(event, channel)));
+    const owed = planned.filter((_, index) => !isSent[index]).map(({ channel }) => channel);
+    if (owed.length > 0) return { text: `${text}: not sent by ${owed.join(' and ')}`, isOwed: true };
+    const outcome = planned.length > 0 ? 'sent' : 'no longer to be sent';
     if (await lacksReminder(customerId))
       return { text: `${text}: ${outcome}, but the customer's reminders are not planned`, isOwed: true };
     return { text: `${text}: ${outcome}`, isOwed: false };

@@ -59,6 +59,6 @@ export function contentOf(type: MessageType, data: MessageData): Content {
 }
 
 /** What a notification says below its title. The first sentence, if there are others, repeats the title. */
-function notificationOf({ text: [news = '', ...others] }: MessageBody): string {
-  return others.length > 0 ? others.join(' ') : news;
+function notificationOf({ text: [summary = '', ...others] }: MessageBody): string {
+  return others.length > 0 ? others.join(' ') : summary;
 }

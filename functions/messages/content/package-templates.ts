@@ -172,7 +172,7 @@ export const packageDelayed: Template = (data) => {
   const isFound = parcel.statusHistory.at(-2)?.status === 'LOST';
   const isInTacoma = parcel.status === 'ORIGIN';
   const place = isInTacoma ? 'in Tacoma' : `on its way to ${destination}`;
-  const news = isFound
+  const summary = isFound
     ? `We found your package. It is ${isInTacoma ? '' : 'back '}${place}.`
     : isInTacoma
       ? `Your package didn't leave Tacoma as planned. It will go to ${destination} on a later departure.`
@@ -181,7 +181,7 @@ export const packageDelayed: Template = (data) => {
     subject: isFound ? `We found your package ${parcel.freightBillNum}` : `${named(parcels)} is delayed`,
     blocks: [
       paragraph(
-        news,
+        summary,
         isFound ? "We're sorry for the delay." : "We're sorry about this.",
         !dueOf(parcels) && `You don't have to do anything.`,
         `We'll tell you when it is ready for pickup.`,

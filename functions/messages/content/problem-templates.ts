@@ -49,15 +49,15 @@ function subjectNames({ parcels }: MessageData): string {
   return parcel && parcels.length === 1 ? `package ${parcel.freightBillNum}` : packages(parcels.length);
 }
 
-/** The news, what is wrong with each package, and how to resolve it. */
-function whatToDo(data: MessageData, news: string): Pick<MessageBody, 'blocks' | 'action'> {
+/** The summary, what is wrong with each package, and how to resolve it. */
+function whatToDo(data: MessageData, summary: string): Pick<MessageBody, 'blocks' | 'action'> {
   const { parcels, brand } = data;
   const customerService = `customer service at ${brand.customerServiceEmail}`;
   const [parcel] = parcels;
   const isOne = parcels.length === 1;
   return {
     blocks: [
-      paragraph(news),
+      paragraph(summary),
       ...(isOne && parcel ? [facts(...actionFacts(parcel, customerService))] : []),
       packageList(data, (each) => [
         ...(isOne ? [] : actionFacts(each, customerService).flatMap(linesOf)),

@@ -67,10 +67,10 @@ const terminalsOf = ({ terminal, parcels, now }: MessageData): Location[] =>
 const placesOf = (data: MessageData): string =>
   new Intl.ListFormat('en-US').format(terminalsOf(data).map(({ name }) => name));
 
-/** The news, what to do next, where, until when, and which packages. */
-function waiting(data: MessageData, news: string): Block[] {
+/** The summary, what to do next, where, until when, and which packages. */
+function waiting(data: MessageData, summary: string): Block[] {
   return [
-    paragraph(news, nextStep(data)),
+    paragraph(summary, nextStep(data)),
     facts(...terminalsOf(data).flatMap((terminal) => terminalFacts(terminal, data.now)), storageFact(data)),
     packageList(data, price),
   ];

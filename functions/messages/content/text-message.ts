@@ -12,10 +12,10 @@ export function textMessageOf(sentences: readonly string[], url: string, { produ
   const link = toGsm7(url);
   const sender = `${cutTo(toGsm7(productName), SENDER_SEPTETS)}:`;
   const room = SEGMENT_SEPTETS - sender.length - link.length - 2;
-  const [news = '', ...others] = sentences.map(toGsm7);
+  const [summary = '', ...others] = sentences.map(toGsm7);
   const text = others.reduce(
     (shown, next) => (shown.length + 1 + next.length <= room ? `${shown} ${next}` : shown),
-    cutTo(news, room),
+    cutTo(summary, room),
   );
   return [sender, text, link].filter((part) => part !== '').join(' ');
 }

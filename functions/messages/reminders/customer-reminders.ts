@@ -9,7 +9,7 @@ import { messageDelivery } from '../sending/message-delivery.ts';
 import { channelsFor, sendableAt } from '../sending/message-plan.ts';
 import type { SendingTools } from '../sending/prepare.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
-import { reminderPlan, type Told, type Turn } from './reminder-plan.ts';
+import { reminderPlan, type SentReminder, type Turn } from './reminder-plan.ts';
 import { CHECK_DELAY_MS, reminderRepository } from './reminder-repository.ts';
 import { reminderState } from './reminder-state.ts';
 
@@ -66,7 +66,7 @@ const factOf = (customerId: string, { reminder, day, from }: Turn): ReminderFact
   return { type, id, at: from.toISOString(), customerId, locationCode, day };
 };
 
-const withTold = (told: readonly Told[], { reminder: { id }, day }: Turn): Told[] => [
+const withTold = (told: readonly SentReminder[], { reminder: { id }, day }: Turn): SentReminder[] => [
   ...told.filter((earlier) => earlier.day > addDays(day, -TOLD_DAYS)),
   { id, day },
 ];

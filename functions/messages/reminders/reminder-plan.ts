@@ -5,7 +5,7 @@ import type { ReminderFact } from '../ledger/message-record.ts';
 import { type CustomerState, type Reminder, remindersOf, SUNDAY, TIMES } from './reminder-rules.ts';
 
 /** A reminder that a customer got, with its local date. */
-export interface Told {
+export interface SentReminder {
   readonly id: string;
   readonly day: string;
 }
@@ -43,7 +43,7 @@ export const isPaused = ({ pausedUntil }: Pick<ReminderWish, 'pausedUntil'>, day
  */
 export function reminderPlan(
   state: CustomerState,
-  told: readonly Told[],
+  told: readonly SentReminder[],
   wish: ReminderWish,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): ReminderPlan {

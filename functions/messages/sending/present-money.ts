@@ -35,8 +35,8 @@ export function presentMoney(table: Table) {
     const { cardType, last4 } = charge;
     const refund = fact.type === 'refund-made' ? await refundOf(fact) : null;
     const surchargeCents = refund?.surchargeCents ?? chargedSurcharge(payment);
-    const told = lines.filter(({ parcelId }) => refund?.parcelIds.includes(parcelId) ?? true);
-    const common = { paymentId, receiptNumber, at, lines: told };
+    const listed = lines.filter(({ parcelId }) => refund?.parcelIds.includes(parcelId) ?? true);
+    const common = { paymentId, receiptNumber, at, lines: listed };
     const paid = refund ? [] : await Promise.all(lines.map(({ parcelId }) => parcels.find(parcelId, true)));
     const unfinished = paid.filter((parcel) => parcel !== null).filter(({ status }) => !isFinal(status));
     return { data: { ...common, amountCents, surchargeCents, cardType, last4 }, unfinished };

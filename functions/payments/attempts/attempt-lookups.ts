@@ -139,11 +139,12 @@ export function noResponse(attempt: AttemptRecord, now: Date): Transition {
   return openReversals(attempt).length > 0 ? reversalWaits(attempt, now) : step(rescheduled(attempt, now));
 }
 
-export function rejected(attempt: AttemptIn<'CAPTURED'>, misfit: MismatchReason, now: Date): Transition {
+export function rejected(attempt: AttemptIn<'CAPTURED'>, mismatch: MismatchReason, now: Date): Transition {
   // The charge pays for another payment, so it is not returned.
-  if (misfit === 'CLAIMED') return enter({ ...attempt, attemptState: 'VOIDED', misfit }, now, [], ['review']);
+  if (mismatch === 'CLAIMED')
+    return enter({ ...attempt, attemptState: 'VOIDED', misfit: mismatch }, now, [], ['review']);
   const voiding = withReversals(
-    { ...attempt, attemptState: 'VOIDING' as const, misfit },
+    { ...attempt, attemptState: 'VOIDING' as const, misfit: mismatch },
     [attempt.charge],
     now,
   );

@@ -80,7 +80,7 @@ const Charged = {
   hasOpenDispute: z.optional(z.boolean()),
 };
 
-const Misfit = z.enum(Object.keys(MISMATCH_MESSAGES) as MismatchReason[]);
+const StoredMismatch = z.enum(Object.keys(MISMATCH_MESSAGES) as MismatchReason[]);
 
 /**
  * A payment attempt, which becomes the payment and its receipt. `attempt-machine.ts` explains its states. It stays below
@@ -103,7 +103,7 @@ export const AttemptRecord = z.discriminatedUnion('attemptState', [
   z.object({ ...Attempt, attemptState: z.literal('OPEN'), token: z.string() }),
   z.object({ ...LookedUp, attemptState: z.enum(['UNKNOWN', 'DECLINED', 'EXPIRED']) }),
   z.object({ ...Charged, attemptState: z.literal('CAPTURED') }),
-  z.object({ ...Charged, attemptState: z.enum(['VOIDING', 'VOIDED']), misfit: Misfit }),
+  z.object({ ...Charged, attemptState: z.enum(['VOIDING', 'VOIDED']), misfit: StoredMismatch }),
   z.object({
     ...Charged,
     attemptState: z.literal('RECORDED'),
@@ -117,7 +117,7 @@ export const AttemptRecord = z.discriminatedUnion('attemptState', [
     ...Charged,
     attemptState: z.literal('REVIEW'),
     charge: z.optional(Charge),
-    misfit: z.optional(Misfit),
+    misfit: z.optional(StoredMismatch),
   }),
 ]);
 export type AttemptRecord = z.infer<typeof AttemptRecord>;

@@ -20,7 +20,7 @@ function paymentProgress(tools: PaymentTools) {
       if (cause === 'due' && !(await driver.takeTurn(paymentId))) return null;
       const type = cause === 'due' ? 'resumed' : 'lookup requested';
       const attempt = await driver.handle(paymentId, { type });
-      await refunds.settle(paymentId);
+      await refunds.reconcile(paymentId);
       return attempt;
     },
   };

@@ -156,7 +156,7 @@ export function refundService(tools: PaymentTools) {
     if (undone.needsReview) signal('review', { paymentId });
   }
 
-  async function settleOne(refund: RefundRecord): Promise<void> {
+  async function reconcileOne(refund: RefundRecord): Promise<void> {
     const found = await provider.findRefund(refund.key);
     if (refund.refundState === 'SUCCEEDED') {
       // Otherwise a webhook about a late failure would be lost.
@@ -174,11 +174,11 @@ export function refundService(tools: PaymentTools) {
     return conclude(refund, 'FAILED');
   }
 
-  async function settle(paymentId: string): Promise<void> {
+  async function reconcile(paymentId: string): Promise<void> {
     const payment = await attempts.find(paymentId);
     if (payment?.attemptState !== 'RECORDED' || !payment.refunds) return;
     for (const refund of await refunds.listOfPayment(paymentId))
-      if (refund.refundState !== 'FAILED') await settleOne(refund);
+      if (refund.refundState !== 'FAILED') await reconcileOne(refund);
     if (payment.openRefunds)
       for (const refund of await refunds.listOfPayment(paymentId)) {
         await auditRequest(refund);
@@ -207,6 +207,6 @@ export function refundService(tools: PaymentTools) {
     },
 
     /** Settles the refunds of a payment that the provider has decided. Costs 1 read unit if there are none. */
-    settle,
+    reconcile,
   };
 }

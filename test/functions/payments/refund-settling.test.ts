@@ -220,7 +220,7 @@ describe('a crash after any step', () => {
       const { world, paymentId, failRefund, ...scene } = await aPaidScene([1000], inMemory());
       await scene.refund();
       failRefund();
-      const crash = await errorOf(world.process(crashAfter(calls)).refunds.settle(paymentId));
+      const crash = await errorOf(world.process(crashAfter(calls)).refunds.reconcile(paymentId));
       // The webhook got no response, so it is sent again.
       await scene.webhook();
       expect(await scene.statusOf(0)).toBe('PAID');

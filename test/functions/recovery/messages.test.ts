@@ -64,8 +64,8 @@ describe('playing messages again', () => {
     expect(moved).toEqual([JSON.stringify(lost)]);
     expect(left).toEqual([]);
     expect(lines.slice(0, 3)).toEqual([
-      expect.stringMatching(/^ {2}m1: removed: .*: told$/),
-      expect.stringMatching(/^ {2}m2: played again: .*: not told by EMAIL$/),
+      expect.stringMatching(/^ {2}m1: removed: .*: sent$/),
+      expect.stringMatching(/^ {2}m2: played again: .*: not sent by EMAIL$/),
       'Dead letters: 2, of these 0 left',
     ]);
   });
@@ -88,14 +88,14 @@ describe('playing messages again', () => {
     world.clock.time += 3 * DAY_MS;
     const { lines, moved, left } = await run(playFailedEvents, lost);
     expect([moved, left]).toEqual([[], []]);
-    expect(lines[0]).toMatch(/no longer to be told$/);
+    expect(lines[0]).toMatch(/no longer to be sent$/);
   });
 
   it('moves back an event that is no longer news, but whose reminders nobody has planned', async () => {
     const { world, customerId, run, lost } = await aWorldWithEvents();
     world.clock.time += 3 * DAY_MS;
     const { lines, moved } = await run(playFailedEvents, lost);
-    expect(lines[0]).toMatch(/no longer to be told, but the customer's reminders are not planned$/);
+    expect(lines[0]).toMatch(/no longer to be sent, but the customer's reminders are not planned$/);
     for (const body of moved) await world.tell(JSON.parse(body));
     expect(await world.ledger(customerId)).toEqual([]);
     expect(await run(playFailedEvents, lost)).toMatchObject({ moved: [], left: [] });
@@ -124,8 +124,8 @@ describe('showing messages', () => {
     expect(early).toMatchObject({ moved: [], left: ['m1', 'm2', 'm3'] });
     expect(early.lines).toEqual([
       'Dead letters: 3',
-      expect.stringMatching(/^ {2}m1: .*: told: nothing left to do$/),
-      expect.stringMatching(/^ {2}m2: .*: not told by EMAIL: to be played again$/),
+      expect.stringMatching(/^ {2}m1: .*: sent: nothing left to do$/),
+      expect.stringMatching(/^ {2}m2: .*: not sent by EMAIL: to be played again$/),
       expect.stringMatching(/^ {2}m3: unreadable: /),
       'Overdue messages in the ledger: 0',
     ]);

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { messageWorld } from '#test/functions/messages/support/message-world.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { BRAND } from '#test/support/messages/message-data.ts';
-import { settleOutbox } from '#tools/outbox/settle-outbox.ts';
+import { reconcileOutbox } from '#tools/outbox/reconcile-outbox.ts';
 
 withLocalStores();
 
@@ -22,7 +22,7 @@ async function restored(status: 'TRANSIT' | 'DESTINATION') {
 
 it('what was due before the loss is sent again only if a duplicate is better than none', async () => {
   const must = await restored('DESTINATION');
-  expect(await settleOutbox(must.world.table, must.lostAfter(30), BRAND)).toEqual({
+  expect(await reconcileOutbox(must.world.table, must.lostAfter(30), BRAND)).toEqual({
     dropped: 0,
     repeated: 1,
   });
@@ -30,7 +30,7 @@ it('what was due before the loss is sent again only if a duplicate is better tha
   expect([must.world.mails.length, await must.states()]).toEqual([1, ['SENT']]);
 
   const news = await restored('TRANSIT');
-  expect(await settleOutbox(news.world.table, news.lostAfter(30), BRAND)).toEqual({
+  expect(await reconcileOutbox(news.world.table, news.lostAfter(30), BRAND)).toEqual({
     dropped: 1,
     repeated: 0,
   });
@@ -40,7 +40,7 @@ it('what was due before the loss is sent again only if a duplicate is better tha
 
 it('what was not due yet is sent once, as if nothing had happened', async () => {
   const { world, states, lostAfter } = await restored('TRANSIT');
-  expect(await settleOutbox(world.table, lostAfter(5), BRAND)).toEqual({ dropped: 0, repeated: 0 });
+  expect(await reconcileOutbox(world.table, lostAfter(5), BRAND)).toEqual({ dropped: 0, repeated: 0 });
   await world.pass(60);
   expect([world.mails.length, await states()]).toEqual([1, ['SENT']]);
 });
@@ -48,7 +48,7 @@ it('what was not due yet is sent once, as if nothing had happened', async () => 
 it('settling twice changes nothing more', async () => {
   const { world, states, lostAfter } = await restored('TRANSIT');
   const lostAt = lostAfter(30);
-  await settleOutbox(world.table, lostAt, BRAND);
-  expect(await settleOutbox(world.table, lostAt, BRAND)).toEqual({ dropped: 0, repeated: 0 });
+  await reconcileOutbox(world.table, lostAt, BRAND);
+  expect(await reconcileOutbox(world.table, lostAt, BRAND)).toEqual({ dropped: 0, repeated: 0 });
   expect(await states()).toEqual(['UNKNOWN']);
 });

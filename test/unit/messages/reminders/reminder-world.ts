@@ -1,6 +1,10 @@
 import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
 import type { ReminderFact } from '#functions/messages/ledger/message-record.ts';
-import { type ReminderWish, reminderPlan, type Told } from '#functions/messages/reminders/reminder-plan.ts';
+import {
+  type ReminderWish,
+  reminderPlan,
+  type SentReminder,
+} from '#functions/messages/reminders/reminder-plan.ts';
 import type {
   CustomerState,
   ReadyPackage,
@@ -32,7 +36,7 @@ type Place = { -readonly [K in keyof TerminalState]: TerminalState[K] };
 /** One customer, whose reminders are planned after each change and sent by a sweep every minute, as in the portal. */
 export function reminderWorld(start: string) {
   let now = new Date(start);
-  let [dueAt, told]: [Date | null, Told[]] = [null, []];
+  let [dueAt, told]: [Date | null, SentReminder[]] = [null, []];
   let wish: ReminderWish = { isWanted: true };
   const places = new Map<TerminalCode, Place>();
   let waiting: WaitingPackage[] = [];

@@ -4,7 +4,7 @@ import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { returnUrl, saveReturnUrl } from '#web/lib/session/return-url.ts';
 import { useLoginState } from './login-state.ts';
 import { signInErrorText } from './sign-in-errors.ts';
-import { useAction } from './use-action.ts';
+import { useSingleAction } from './use-single-action.ts';
 
 interface GoogleButtonProps {
   children: string;
@@ -17,7 +17,7 @@ const FAILED = 'Google sign-in could not be started. Please try again.';
 export function GoogleButton({ children, onError }: GoogleButtonProps) {
   const { oauthDomain } = useRuntimeConfig();
   const { from } = useLoginState();
-  const [redirect, isRedirecting] = useAction(async () => {
+  const [redirect, isRedirecting] = useSingleAction(async () => {
     onError(null);
     saveReturnUrl(from ?? returnUrl());
     await signInWithGoogle().catch((error) => onError(signInErrorText(error) ?? FAILED));

@@ -5,7 +5,7 @@ import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormError } from '#web/components/form/FormStack.tsx';
 import { loadAccounts } from '#web/lib/identity/identity.ts';
 import { codeNotSentText } from './sign-in-errors.ts';
-import { useAction } from './use-action.ts';
+import { useSingleAction } from './use-single-action.ts';
 
 interface ResendButtonProps {
   label: string;
@@ -17,7 +17,7 @@ interface ResendButtonProps {
 /** Sends a new code and confirms it. */
 export function ResendButton({ label, email, onResend }: ResendButtonProps) {
   const [status, setStatus] = useState('');
-  const [resend, isSending] = useAction(async () => {
+  const [resend, isSending] = useSingleAction(async () => {
     setStatus('');
     const error = await onResend().then(() => null, codeNotSentText);
     setStatus(error ?? `We sent a new code to ${email}. The previous code no longer works.`);
@@ -57,7 +57,7 @@ interface UnconfirmedEmailProps {
 export function UnconfirmedEmail(props: UnconfirmedEmailProps) {
   const { email, children, buttonLabel, onSend, onSent } = props;
   const [error, setError] = useState<string | null>(null);
-  const [send, isSending] = useAction(async () => {
+  const [send, isSending] = useSingleAction(async () => {
     setError(null);
     onSend?.();
     try {

@@ -58,7 +58,7 @@ interface Shown {
 }
 
 /** The user of a failed first check: without a network, they can still read what this browser has kept of their data. */
-function readerOf({ status }: SessionState): Identity | undefined {
+function offlineIdentity({ status }: SessionState): Identity | undefined {
   const last = status === 'checking' ? lastIdentity() : null;
   return last && keptData.read()?.buster === keptDataBuster(last.username) ? last : undefined;
 }
@@ -84,7 +84,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** The last logout at the start of the current session; undefined before the first one. */
   const logoutBefore = useRef<number | null>(undefined);
 
-  const settle = useCallback((next: SessionState) => {
+  const applyState = useCallback((next: SessionState) => {
     const previous = latest.current;
     if (next === previous) return;
     latest.current = next;
@@ -102,7 +102,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const runCheck = useCallback(
     async ({ forceRefresh = false, email }: { forceRefresh?: boolean; email?: string } = {}) => {
-      const found = await currentIdentity(forceRefresh).catch(() => readerOf(latest.current));
+      const found = await currentIdentity(forceRefresh).catch(() => offlineIdentity(latest.current));
       const next = stateAfterCheck(latest.current, {
         found,
         enteredEmail: email,
@@ -112,9 +112,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // Logged out in another tab.
       const isEnded = next.status === 'signed-out' && latest.current.status !== 'signed-out';
       if (isEnded && next.hasLoggedOut) tabStorage.clear();
-      settle(next);
+      applyState(next);
     },
-    [settle],
+    [applyState],
   );
   const recheck = useCallback(() => void runCheck(), [runCheck]);
   const check = useCallback((email: string) => runCheck({ email }), [runCheck]);
@@ -125,12 +125,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!isOther) tabStorage.clear();
     lastLogout.write(Date.now());
     signOut();
-    settle({
+    applyState({
       status: 'signed-out',
       hasLoggedOut: isOther ? previous.hasLoggedOut : true,
       otherIdentity: null,
     });
-  }, [settle]);
+  }, [applyState]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path change triggers a check
   useEffect(recheck, [recheck, pathname]);
@@ -145,9 +145,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const onRestored = useCallback(() => {
     // While signed out, keep what the user has typed at the login page.
-    if (latest.current.status === 'signed-in') settle({ status: 'checking' });
+    if (latest.current.status === 'signed-in') applyState({ status: 'checking' });
     recheck();
-  }, [settle, recheck]);
+  }, [applyState, recheck]);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

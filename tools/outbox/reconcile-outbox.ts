@@ -24,7 +24,7 @@ const UNKNOWN = async () =>
  * after the moment to which it was restored. It runs the senders at the moment of the loss, with services that do not
  * answer, so that the ledger decides as after any unknown outcome (decision 115). Sends nothing, and may be repeated.
  */
-export async function settleOutbox(
+export async function reconcileOutbox(
   table: Table,
   lostAt: Date,
   brand: SendingTools['brand'],
@@ -41,7 +41,7 @@ export async function settleOutbox(
     after = page.after;
   } while (after !== undefined);
   const logger = createLogger('outbox', { STAGE: 'restored', RELEASE: 'outbox', LOG_LEVEL: 'ERROR' });
-  const settle = dueMessages({
+  const sendDue = dueMessages({
     table,
     tools: { clock: { now: () => lostAt }, logger },
     images: { find: async () => null },
@@ -50,7 +50,7 @@ export async function settleOutbox(
     push: { isOn: true, send: UNKNOWN },
     brand,
   });
-  await settle();
+  await sendDue();
   const settled = await Promise.all(
     due.map(({ customerId, messageId }) => messages.find(customerId, messageId)),
   );

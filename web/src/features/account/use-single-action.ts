@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
  * Returns a function that runs the action, unless it is already running, and whether it is running. The action must handle
  * its errors. For the account pages only: the login page has no query client. Use `useMutation` elsewhere.
  */
-export function useAction(action: () => Promise<void>): [run: () => void, isRunning: boolean] {
+export function useSingleAction(action: () => Promise<void>): [run: () => void, isRunning: boolean] {
   const [isRunning, setRunning] = useState(false);
   const running = useRef(false);
 
