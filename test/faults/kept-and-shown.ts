@@ -128,7 +128,7 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     file: 'web/src/app/kept-data.ts',
     find: ' && KEPT[queryHash]?.safeParse(state.data).success',
     replace: '',
-    seenBy: ['test/web/features/packages/active-packages.test.tsx'],
+    seenBy: ['test/web/app/kept-data.test.ts'],
   },
   {
     id: 'older-response-last',

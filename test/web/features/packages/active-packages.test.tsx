@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { parcelSection } from '#shared/rules/parcel-status.ts';
 import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '#test/support/parcels.ts';
@@ -217,22 +217,4 @@ describe('the pickups of the packages', () => {
     expect(await hrefOfNext(/Missed pickup: 1 package in Kenai/)).toBe(KENAI);
     expect(sent(APPOINTMENTS)).toHaveLength(before + 1);
   });
-});
-
-it('opens with kept packages that lack a field, as an older release left them', async () => {
-  const parcel = aParcel();
-  open({ [LIST]: { body: [parcel] } });
-  await screen.findByRole('article');
-  await waitFor(() => expect(localStorage.getItem('last-data')).toContain('"statusHistory"'));
-  cleanup();
-  const kept = localStorage.getItem('last-data') ?? '';
-  localStorage.setItem('last-data', kept.replace('"statusHistory"', '"earlier"'));
-  const list = deferred({ body: [parcel] });
-  // A reload has a new query client.
-  vi.resetModules();
-  const { openSite: reload } = await import('#test/web/support/site.tsx');
-  reload('/orders', { as: ['Customer'], api: { [LIST]: list.reply } });
-  await isOn('Active Packages');
-  list.release();
-  await screen.findByRole('article', { name: new RegExp(parcel.freightBillNum) });
 });
