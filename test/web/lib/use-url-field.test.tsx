@@ -1,4 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, renderHook, render as renderNow, screen } from '@testing-library/react';
+import { Suspense, startTransition, use, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useUrlField } from '#web/lib/navigation/use-url-field.ts';
 
@@ -55,4 +56,40 @@ it('writes once typing has stopped, or at once when it is flushed', () => {
   expect(write).toHaveBeenLastCalledWith('abc');
   flush();
   expect(write).toHaveBeenCalledTimes(2);
+});
+
+interface PageProps {
+  value: string;
+  write: (next: string) => void;
+}
+
+function Input({ value, write }: PageProps) {
+  const { shown, change } = useUrlField(value, write);
+  return <input aria-label="Field" value={shown} onChange={({ target }) => change(target.value)} />;
+}
+
+/** Suspends until its data has loaded. */
+function Results({ value, data }: { value: string; data: Promise<void> }) {
+  if (value !== '') use(data);
+  return null;
+}
+
+function Page({ data }: { data: Promise<void> }) {
+  const [url, setUrl] = useState('');
+  return (
+    <Suspense>
+      <Input value={url} write={(next) => next === 'a' && startTransition(() => setUrl(next))} />
+      <Results value={url} data={data} />
+    </Suspense>
+  );
+}
+
+it('keeps what is entered while React renders an own value', async () => {
+  const data = Promise.withResolvers<void>();
+  renderNow(<Page data={data.promise} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Field');
+  const enter = (text: string) => act(async () => void fireEvent.change(input, { target: { value: text } }));
+  for (const text of ['a', 'ab']) await enter(text);
+  await act(async () => data.resolve());
+  expect(input.value).toBe('ab');
 });

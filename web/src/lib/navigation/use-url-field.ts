@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 
 /**
  * A control whose value is kept in the URL. It shows what was entered at once, and the URL follows: after `delayMs` without
@@ -12,15 +12,18 @@ export function useUrlField<Value, Next extends Value = Value>(
   write: (next: Next) => void,
   delayMs = 0,
 ) {
-  const [field, setField] = useState<Field<Value, Next>>({ shown: value, seen: value, written: [] });
-  if (!isSame(value, field.seen)) {
-    const own = field.written.findLastIndex((next) => isSame(next, value));
-    setField(
-      own === -1
+  // `useState` would compute an update at once from a rendering of the URL that React then throws away for it.
+  const [field, setField] = useReducer<Field<Value, Next>, [Change<Field<Value, Next>>]>(
+    (before, change) => change(before),
+    { shown: value, seen: value, written: [] },
+  );
+  if (!isSame(value, field.seen))
+    setField((before) => {
+      const own = before.written.findLastIndex((next) => isSame(next, value));
+      return own === -1
         ? { shown: value, seen: value, written: [] }
-        : { ...field, seen: value, written: field.written.slice(own + 1) },
-    );
-  }
+        : { ...before, seen: value, written: before.written.slice(own + 1) };
+    });
 
   const { shown, waiting } = field;
   const writeNow = (next: Next) => {
@@ -54,5 +57,7 @@ interface Field<Value, Next extends Value> {
   /** What was entered and not written. */
   waiting?: { next: Next };
 }
+
+type Change<T> = (before: T) => T;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
