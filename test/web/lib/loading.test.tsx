@@ -135,11 +135,11 @@ describe('a component that is loaded lazily', () => {
         );
       });
     await open();
-    expect(close).toHaveBeenCalledOnce();
     await screen.findByText('The greeting could not be loaded. Check your connection and try again.');
+    expect(close).toHaveBeenCalledOnce();
     cleanup();
     await open();
-    screen.getByText('Good morning');
+    await screen.findByText('Good morning');
     expect(close).toHaveBeenCalledOnce();
   });
 });
