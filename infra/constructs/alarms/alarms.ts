@@ -37,7 +37,7 @@ export class AlarmTopic extends Topic {
 export const ALARM_METRIC = { period: Duration.minutes(5), statistic: Stats.SUM } as const;
 
 /** The number of signals of a service in an hour, as `createEventCounter` counts them. */
-export const signalMetric = (stage: Stage, service: 'messages' | 'payments', event: string): Metric =>
+export const signalMetric = (stage: Stage, service: string, event: string): Metric =>
   new Metric({
     namespace: `northbound-${stage.name}`,
     metricName: 'Count',

@@ -18,6 +18,7 @@ import type { Stage } from '#infra/stage.ts';
 import { serviceNames } from '#shared/deployment/functions.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import type { Routes } from '#shared/routes.ts';
+import { signalMetric } from '../alarms/alarms.ts';
 import type { IdentityIds } from '../stack-references.ts';
 import { logGroupsOf } from './saved-queries.ts';
 
@@ -70,17 +71,7 @@ const search = (schema: string, metricName: string, statistic: string, searchReg
 
 function business({ stage }: DashboardsProps): IWidget[][] {
   const counted = (service: string, events: readonly string[]) =>
-    events.map(
-      (event) =>
-        new Metric({
-          namespace: `northbound-${stage.name}`,
-          metricName: 'Count',
-          dimensionsMap: { service, event },
-          statistic: Stats.SUM,
-          period: Duration.hours(1),
-          label: event,
-        }),
-    );
+    events.map((event) => signalMetric(stage, service, event).with({ label: event }));
   const activity = Object.entries(ACTIVITIES).map(
     ([title, operations]) =>
       new LogQueryWidget({

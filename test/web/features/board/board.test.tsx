@@ -156,20 +156,21 @@ it('reports no failed search for a scan that a later one has replaced', async ()
   expect(notifyFailure).not.toHaveBeenCalled();
 });
 
+const LIMIT = '/api/staff/customers/ada/payment-limit';
+const BLOCKED = {
+  reached: 'DECLINES',
+  endsAt: '2026-01-06T04:30:00.000Z',
+  cardPages: 2,
+  declines: 5,
+  lifted: null,
+};
+
 it('lets customer service allow card payments again', async () => {
-  const LIMIT = '/api/staff/customers/ada/payment-limit';
-  const blocked = {
-    reached: 'DECLINES',
-    endsAt: '2026-01-06T04:30:00.000Z',
-    cardPages: 2,
-    declines: 5,
-    lifted: null,
-  };
   const lifted = { at: '2026-01-05T22:00:00.000Z', by: 'casey@northbound.test' };
   const api = {
     'GET /api/staff/customers/ada/parcels': { body: { customer: ADA, parcels: [P1] } },
-    [`GET ${LIMIT}`]: { body: blocked },
-    [`DELETE ${LIMIT}`]: { body: { ...blocked, reached: null, endsAt: null, declines: 0, lifted } },
+    [`GET ${LIMIT}`]: { body: BLOCKED },
+    [`DELETE ${LIMIT}`]: { body: { ...BLOCKED, reached: null, endsAt: null, declines: 0, lifted } },
   };
   openBoard(api, '?customer=ada', 'CustomerService');
   await screen.findByText(
@@ -266,4 +267,23 @@ it('names the total of a status without filters, and none where it is not known'
   cleanup();
   openBoard({ [LIST]: twoPages, 'GET /api/staff/counts': { body: counts } }, '?size=5&destination=ANC');
   await screen.findByText('1–5 of 5+');
+});
+
+it('names the customer if card payments could not be allowed before staff left', async () => {
+  const slow = deferred(errorReply(400, 'Bad Request'));
+  const api = {
+    'GET /api/staff/customers/ada/parcels': { body: { customer: ADA, parcels: [P1] } },
+    [`GET ${LIMIT}`]: { body: BLOCKED },
+    [`DELETE ${LIMIT}`]: slow.reply,
+  };
+  openBoard(api, '?customer=ada', 'CustomerService');
+  await press('Allow card payments');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Allow card payments' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Allow card payments' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Waiting', hidden: true }));
+  await isAt('/staff/intake/waiting');
+  slow.release();
+  await waitFor(() =>
+    expect(notifyFailure).toHaveBeenCalledWith(expect.anything(), "Ada Kvale still can't pay by card."),
+  );
 });

@@ -62,6 +62,7 @@ export function changedFields<T extends FieldValues>(before: T, after: T): Field
 interface ChangesElsewhereProps {
   /** What was changed, such as 'your profile'. */
   what: string;
+  /** What happened to it, at the end of the title. */
   how?: string;
   /** The new values, by the label of their field. Text is highlighted. */
   changes: readonly { label: string; value: ReactNode }[];

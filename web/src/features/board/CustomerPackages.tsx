@@ -99,7 +99,7 @@ function PaymentLimitNotice({ customerId, name }: { customerId: string; name: st
     onSuccess: (lifted) => setData(client, { queryKey }, lifted),
     meta: {
       success: 'The customer can pay by card again.',
-      failure: `The card payments of ${name} were not allowed again.`,
+      failure: `${name} still can't pay by card.`,
       isShown: true,
     },
   });

@@ -18,9 +18,9 @@ export function useLatestLocation(): (options?: { next: boolean }) => Location {
 }
 
 /**
- * Whether this page is still shown and the user is not on the way to another. Check before navigating after an await: a user who has
- * left in the meantime must not be pulled back, even while the other page is still loading. A page that replaces its own
- * history entry remains the current page, although it renders later with the new entry.
+ * Whether this page is still shown and the user is not on the way to another. Check before navigating after an await: a
+ * user who has left in the meantime must not be pulled back, even while the other page is still loading. A page that
+ * replaces its own history entry remains the current page, although it renders later with the new entry.
  */
 export function useIsCurrentPage(): () => boolean {
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ export function useUrlField<Value, Next extends Value = Value>(
   write: (next: Next) => void,
   delayMs = 0,
 ) {
-  // `useState` would compute an update at once from a rendering of the URL that React then throws away for it.
+  // Not `useState`, which may compute an update from a render that React then discards.
   const [field, setField] = useReducer<Field<Value, Next>, [Change<Field<Value, Next>>]>(
     (before, change) => change(before),
     { shown: value, seen: value, written: [] },
