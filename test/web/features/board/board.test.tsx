@@ -7,7 +7,7 @@ import type { Role } from '#shared/roles.ts';
 import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '#shared/route.ts';
 import { aListedParcel, aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { type Call, deferred, errorReply, type Responders } from '#test/web/support/api.ts';
-import { isAt, press, textsOf } from '#test/web/support/page.ts';
+import { isAt, isOn, press, textsOf } from '#test/web/support/page.ts';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { notifyFailure } from '#web/components/feedback/notify-failure.tsx';
@@ -281,7 +281,7 @@ it('names the customer if card payments could not be allowed before staff left',
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Allow card payments' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Allow card payments' }));
   await userEvent.click(screen.getByRole('link', { name: 'Waiting', hidden: true }));
-  await isAt('/staff/intake/waiting');
+  await isOn('Waiting packages');
   slow.release();
   await waitFor(() =>
     expect(notifyFailure).toHaveBeenCalledWith(expect.anything(), "Ada Kvale still can't pay by card."),
