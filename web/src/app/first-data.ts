@@ -38,7 +38,7 @@ export async function loadFirstData(
   if (needsProfile) {
     const profile =
       client.getQueryData(myProfile.queryKey) ?? (await client.query(myProfile).catch(() => null));
-    if (!isComplete(profile)) return;
+    if (!isComplete(profile) || isClosed(client)) return;
   }
   const parameters = new URLSearchParams(search);
   const started = await Promise.all(
