@@ -5,12 +5,11 @@ import { renderInApp } from '../support/render.tsx';
 
 const load = vi.fn();
 
-// Other files may have loaded the toaster, and may have left toasts.
+// Other files may have loaded the toaster.
 let LazyToasts: typeof import('#web/components/feedback/LazyToasts.tsx').LazyToasts;
 let notify: typeof import('#web/lib/toasts.ts').notify;
 let notifyError: typeof import('#web/lib/toasts.ts').notifyError;
 beforeEach(async () => {
-  toast.dismiss();
   load.mockReset();
   vi.resetModules();
   vi.doMock('#web/components/feedback/Toasts.tsx', async (original) => {

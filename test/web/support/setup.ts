@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import React from 'react';
+import { toast } from 'sonner';
 import { afterEach, vi } from 'vitest';
 import { browserStorage, tabStorage } from '#web/lib/storage.ts';
 
@@ -13,6 +14,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
+  // Files share the library, which would show the toasts in the next one.
+  toast.dismiss();
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
