@@ -1,4 +1,8 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { freePort } from '#local/http/listen.ts';
@@ -110,17 +114,23 @@ const execute = promisify(execFile);
 
 /** @throws if the page redirects, for example without a session */
 async function audit(url: string, port: number, options: readonly string[]): Promise<Result> {
-  const common = [`--port=${port}`, '--quiet', '--output=json', `--only-categories=${CATEGORIES.join()}`];
-  const { stdout } = await execute(
-    'npm',
-    ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...common, ...options],
-    { maxBuffer: 64 * 1024 ** 2 },
-  ).catch((error: Error & { stdout?: string }) => {
-    // A page that could not be measured also has a report.
-    if (error.stdout?.startsWith('{')) return { stdout: error.stdout };
-    throw error;
-  });
-  const report: Result = JSON.parse(stdout);
+  const folder = await mkdtemp(join(tmpdir(), 'northbound-lighthouse-'));
+  // Not over stdout: npm ends before it has passed on everything that it was given.
+  const file = join(folder, 'report.json');
+  const output = ['--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join()}`];
+  const lighthouse = ['lighthouse', url, `--port=${port}`, '--quiet', ...output, ...options];
+  let report: Result;
+  try {
+    await execute('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...lighthouse]).catch(
+      (error: unknown) => {
+        // A page that could not be measured also has a report.
+        if (!existsSync(file)) throw error;
+      },
+    );
+    report = JSON.parse(await readFile(file, 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
   if (!report.runtimeError && report.finalDisplayedUrl !== url)
     throw new Error(`${url} redirected to ${report.finalDisplayedUrl}.`);
   return report;

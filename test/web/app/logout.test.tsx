@@ -2,10 +2,17 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aParcel } from '#test/support/parcels.ts';
+import { photoUploads, usePhotos } from '#web/features/intake/photos/photo-uploads.ts';
+import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
 import { deferred, noNetwork } from '../support/api.ts';
 import { isAt, isOn, press } from '../support/page.ts';
 import { CLIENT, changeElsewhere, logOutElsewhere, openSite, signInAs } from '../support/site.tsx';
 import { applyStyles } from '../support/viewport.ts';
+
+vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
+  shrinkPhoto: vi.fn(),
+  UnusablePhoto: class extends Error {},
+}));
 
 const PREFIX = `CognitoIdentityServiceProvider.${CLIENT}.`;
 const REVOKE = 'POST https://cognito-idp.us-west-2.amazonaws.com/';
@@ -28,11 +35,15 @@ async function openPackages(revoked: () => { body: object }, isHosted = false) {
   return api;
 }
 
-/** Logs out, and checks before anything else can happen that the browser has nothing of Ada. */
-async function logOut() {
+async function chooseLogout() {
   await press(/^Account menu/);
   const item = await screen.findByRole('menuitem', { name: 'Logout' });
   act(() => item.click());
+}
+
+/** Logs out, and checks before anything else can happen that the browser has nothing of Ada. */
+async function logOut() {
+  await chooseLogout();
   const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
   expect(stored).not.toContain(PREFIX);
   expect(stored).not.toMatch(/NB100001|ada/);
@@ -104,4 +115,20 @@ it('a response that arrives after the logout stores and tells nothing', async ()
   await isOn('Active Packages');
   expect(document.body.textContent).not.toMatch(/Secret|Notes updated/);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/Secret|NB100002/);
+});
+
+it('asks on any page before it ends the upload of photos', async () => {
+  vi.mocked(shrinkPhoto).mockReturnValueOnce(new Promise(() => undefined));
+  openSite('/staff/packages', { as: ['ParcelOperations'], api: { 'GET /api/staff/parcels': { body: [] } } });
+  await isOn('Packages');
+  photoUploads.add('i1', 'photo', [new File(['x'], 'x.jpg')]);
+  await chooseLogout();
+  await screen.findByText('1 photo has not been uploaded yet.');
+  await press('Stay logged in');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(usePhotos.getState()).toHaveLength(1);
+  await chooseLogout();
+  await press('Log out');
+  await isOn('Log in');
+  expect(usePhotos.getState()).toEqual([]);
 });

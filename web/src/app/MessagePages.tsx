@@ -10,11 +10,11 @@ import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { homeOf } from './guards/guards.tsx';
-import { useLogout } from './navigation/use-logout.ts';
+import { useLogout } from './navigation/use-logout.tsx';
 
 /** For signed-in users who are in none of the page's groups. */
 export function ForbiddenPage() {
-  const logOut = useLogout();
+  const { logOut, question } = useLogout();
   return (
     <MessagePage
       title="No access"
@@ -28,6 +28,7 @@ export function ForbiddenPage() {
       <Typography color="textSecondary">
         Log out and sign in with another account, or ask customer service for access.
       </Typography>
+      {question}
     </MessagePage>
   );
 }

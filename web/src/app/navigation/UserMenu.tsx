@@ -20,7 +20,7 @@ import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import type { SectionTab } from './SectionTabs.tsx';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './use-logout.tsx';
 import { useSiteArea } from './use-site-area.ts';
 
 const MODES = [
@@ -43,57 +43,60 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
   const { data: profile } = useMyProfile({ enabled: identity?.roles.includes('Customer') ?? false });
   const { mode: chosen = 'system', setMode } = useColorScheme();
   const { other } = useSiteArea();
-  const logOut = useLogout();
+  const { logOut, question } = useLogout();
   const linkTo = (path: string) => ({ component: Link, to: path, onClick: onClose });
   return (
-    <Menu
-      // Focuses the first item, not the chosen color scheme.
-      variant="menu"
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': 'Menu' }, paper: { sx: { minWidth: 240, mt: 0.5 } } }}
-    >
-      {/* Not a Typography: the menu skips a ListSubheader when it looks for its first item. */}
-      <ListSubheader role="none" disableSticky sx={HEAD_STYLE}>
-        {profile && (
-          <b>
-            <span translate="no">{profile.name}</span> · {profile.customerNumber}
-          </b>
+    <>
+      <Menu
+        // Focuses the first item, not the chosen color scheme.
+        variant="menu"
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': 'Menu' }, paper: { sx: { minWidth: 240, mt: 0.5 } } }}
+      >
+        {/* Not a Typography: the menu skips a ListSubheader when it looks for its first item. */}
+        <ListSubheader role="none" disableSticky sx={HEAD_STYLE}>
+          {profile && (
+            <b>
+              <span translate="no">{profile.name}</span> · {profile.customerNumber}
+            </b>
+          )}
+          Signed in as {identity?.email}
+        </ListSubheader>
+        <Divider component="li" sx={{ my: 1 }} />
+        {links.map(({ label, path }) => (
+          <MenuItem key={path} {...linkTo(path)} sx={{ display: { sm: 'none' } }}>
+            {label}
+          </MenuItem>
+        ))}
+        {links.length > 0 && <Divider component="li" sx={{ my: 1, display: { sm: 'none' } }} />}
+        {other && item(other.label, SwitchIcon, linkTo(other.path))}
+        {other && <Divider component="li" sx={{ my: 1 }} />}
+        {profile && item('Profile', PersonIcon, linkTo(paths.profile))}
+        {profile && item('Messages', MailIcon, linkTo(paths.messages))}
+        {profile && item('Receipts', ReceiptIcon, linkTo(paths.receipts))}
+        {profile && <Divider component="li" sx={{ my: 1 }} />}
+        {MODES.map(({ mode, label, Icon }) =>
+          item(label, Icon, {
+            role: 'menuitemradio',
+            'aria-checked': mode === chosen,
+            selected: mode === chosen,
+            onClick: () => setMode(mode),
+          }),
         )}
-        Signed in as {identity?.email}
-      </ListSubheader>
-      <Divider component="li" sx={{ my: 1 }} />
-      {links.map(({ label, path }) => (
-        <MenuItem key={path} {...linkTo(path)} sx={{ display: { sm: 'none' } }}>
-          {label}
-        </MenuItem>
-      ))}
-      {links.length > 0 && <Divider component="li" sx={{ my: 1, display: { sm: 'none' } }} />}
-      {other && item(other.label, SwitchIcon, linkTo(other.path))}
-      {other && <Divider component="li" sx={{ my: 1 }} />}
-      {profile && item('Profile', PersonIcon, linkTo(paths.profile))}
-      {profile && item('Messages', MailIcon, linkTo(paths.messages))}
-      {profile && item('Receipts', ReceiptIcon, linkTo(paths.receipts))}
-      {profile && <Divider component="li" sx={{ my: 1 }} />}
-      {MODES.map(({ mode, label, Icon }) =>
-        item(label, Icon, {
-          role: 'menuitemradio',
-          'aria-checked': mode === chosen,
-          selected: mode === chosen,
-          onClick: () => setMode(mode),
-        }),
-      )}
-      <Divider component="li" sx={{ my: 1 }} />
-      {item('Logout', LogoutIcon, {
-        onClick: () => {
-          onClose();
-          logOut();
-        },
-      })}
-    </Menu>
+        <Divider component="li" sx={{ my: 1 }} />
+        {item('Logout', LogoutIcon, {
+          onClick: () => {
+            onClose();
+            logOut();
+          },
+        })}
+      </Menu>
+      {question}
+    </>
   );
 }
 

@@ -11,6 +11,9 @@ const unsaved: UnsavedForm[] = [];
 /** Those in the dialog around a form. */
 export const DialogForms = createContext<UnsavedForm[] | null>(null);
 
+/** How many photos of this tab are not uploaded yet. Leaving the page keeps them, a logout does not. */
+export const unfinishedUploads = { count: 0 };
+
 export const hasUnsavedChanges = (): boolean => unsaved.length > 0;
 
 /** Runs the callback, after a confirmation if a form has unsaved changes: any on the page, or one of these. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { MAX_PHOTOS } from '#shared/contracts/staff/intake.ts';
+import { unfinishedUploads } from '#web/components/form/unsaved.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
@@ -43,8 +44,9 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function show(photos: readonly Photo[]): void {
   usePhotos.setState(photos, true);
+  unfinishedUploads.count = photos.filter(isUnfinished).length;
   // Closing the tab would lose them. Navigating within the site does not, because this module stays loaded.
-  if (photos.some(isUnfinished)) addEventListener('beforeunload', warn);
+  if (unfinishedUploads.count > 0) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
 }
 
