@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json'));
 
-/** Names of AWS that only a page uses. */
+/** Names of AWS and its libraries that only a page uses. */
 const OF_AWS = [
   'AWS_ROLE',
   'AdminConfirmSignUp',
@@ -16,6 +16,12 @@ const OF_AWS = [
   'ROLLBACK_FAILED',
   'SERVICE_QUOTA',
   'SecureString',
+  'appendKeys',
+  'disableExecuteApiEndpoint',
+  'enableEventBridgeNotification',
+  'injectLambdaContext',
+  'parallelizationFactor',
+  'warmThroughput',
 ];
 
 const wordsOf = (text: string) => text.match(/\w+/g) ?? [];
@@ -59,7 +65,7 @@ describe.each(pages)('%s', (page) => {
     const inBlocks = wordsOf([...text.matchAll(/```[\s\S]*?```/g)].join('\n'));
     const named = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
       .map(([, name = '']) => name)
-      .filter((name) => /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|(?:[A-Z][a-z\d]+){2,})$/.test(name));
+      .filter((name) => /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|(?:[A-Z][a-z\d]+){2,}|[a-z]+(?:[A-Z][a-z\d]*)+)$/.test(name));
     const exists = (name: string) => [...OF_AWS, ...inBlocks].includes(name) || inSources.has(name);
     expect(named.filter((name) => !exists(name))).toEqual([]);
   });
