@@ -6,7 +6,7 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { aStaffParcel, INSPECTION } from '#test/support/staff/staff-parcel.ts';
 import { type Call, deferred, errorReply, fieldErrorReply, type Responders } from '#test/web/support/api.ts';
-import { descriptionOf, isDescribed, press } from '#test/web/support/page.ts';
+import { alertText, descriptionOf, isDescribed, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { FIELD_NAMES } from '#web/domain/staff/labels.ts';
 
@@ -234,4 +234,16 @@ it('shows what a colleague changed, and lets the user choose for each field', as
   await press('Save');
   await screen.findByText('Package updated.');
   expect(sent(SAVE)[1]).toMatchObject({ ...changes, notes: 'Mine', editVersion: 2 });
+});
+
+it('says that saving failed if a colleague changed only fields that are locked now', async () => {
+  const theirs = { ...PARCEL, weightLbs: 31, paymentStatus: 'PAID', version: 3, editVersion: 2 };
+  await openEdit(PARCEL, {
+    'GET /api/parcels/p1': [{ body: PARCEL }, { body: theirs }],
+    [SAVE]: errorReply(409, 'Conflict', 'This package was changed meanwhile.'),
+  });
+  fill('Shelf', 'B-2');
+  await press('Save');
+  expect(await alertText()).toContain('This package was changed meanwhile.');
+  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
 });

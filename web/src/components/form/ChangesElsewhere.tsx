@@ -45,8 +45,8 @@ export function useChangesElsewhere<T extends FieldValues, S>(
   return {
     /** The fields that were changed elsewhere; undefined if there are none. */
     changed: change?.fields,
-    /** Whether the last attempt to save failed because of the last change. */
-    isConflict: change?.error === error && isConflict(error),
+    /** Whether the last attempt to save failed because of the last change, and it changed fields of the form. */
+    isConflict: (change?.fields.length ?? 0) > 0 && change?.error === error && isConflict(error),
     clearChange: () => setChange(null),
   };
 }

@@ -107,9 +107,10 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
   const previous = usePreviousPage();
   useInspectionFocus(form);
 
-  const { changed = [] } = useChangesElsewhere(form, parcel, [base, setBase], SOURCE);
-  // The list of changes is more helpful than the conflict message.
-  const isConflictShown = failure !== null && isConflict(edit.error) && changed.length > 0;
+  const elsewhere = useChangesElsewhere(form, parcel, [base, setBase], { ...SOURCE, error: edit.error });
+  // Locked fields show what they are anyway.
+  const changed = elsewhere.changed?.filter((field) => locks[field] === undefined) ?? [];
+  const isConflictShown = elsewhere.isConflict && changed.length > 0;
   const newPrice = useNewPrice(parcel, values);
   return (
     <FormStack aria-label="Package" onSubmit={submit} sx={{ gap: 3 }}>
@@ -119,13 +120,9 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
         <PricePanel parcel={parcel} newPrice={newPrice} />
       </Box>
       <ActionBar>
+        {/* The list of changes is more helpful than the conflict message. */}
         <FormError message={isConflictShown ? null : failure} />
-        <ChangesByOthers
-          form={form}
-          fields={changed.filter((field) => locks[field] === undefined)}
-          theirs={formOf(parcel)}
-          isConflict={isConflictShown}
-        />
+        <ChangesByOthers form={form} fields={changed} theirs={formOf(parcel)} isConflict={isConflictShown} />
         <Box
           sx={{
             display: 'flex',

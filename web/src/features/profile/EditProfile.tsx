@@ -52,9 +52,8 @@ export function EditProfile({ profile, onDone }: { profile: CustomerProfile; onD
     },
   );
 
-  const { changed = [] } = useChangesElsewhere(form, profile, [base, setBase], SOURCE);
-  // The list of changes is more helpful than the conflict message.
-  const isConflictShown = failure !== null && isConflict(update.error) && changed.length > 0;
+  const elsewhere = useChangesElsewhere(form, profile, [base, setBase], { ...SOURCE, error: update.error });
+  const { changed = [] } = elsewhere;
   return (
     <FormStack aria-label="Profile" onSubmit={submit} sx={{ gap: 3.5 }}>
       <UnsavedChanges hasChanges={hasChanges} />
@@ -79,14 +78,15 @@ export function EditProfile({ profile, onDone }: { profile: CustomerProfile; onD
         </section>
       </Box>
       <ActionBar>
-        <FormError message={isConflictShown ? null : failure} />
+        {/* The list of changes is more helpful than the conflict message. */}
+        <FormError message={elsewhere.isConflict ? null : failure} />
         <ChangesElsewhere
           what="your profile"
           changes={changed.map((field) => ({
             label: FIELD_LABELS[field],
             value: displayValue(field, formOf(profile)),
           }))}
-          isConflict={isConflictShown}
+          isConflict={elsewhere.isConflict}
           submitLabel="Update Profile"
         />
         <Box

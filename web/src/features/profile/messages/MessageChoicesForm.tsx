@@ -44,9 +44,8 @@ export function MessageChoicesForm({ settings }: { settings: MessageSettings }) 
       },
     },
   );
-  const { changed = [] } = useChangesElsewhere(form, settings, [base, setBase], SOURCE);
-  // The list of changes is more helpful than the conflict message.
-  const isConflictShown = failure !== null && isConflict(save.error) && changed.length > 0;
+  const elsewhere = useChangesElsewhere(form, settings, [base, setBase], { ...SOURCE, error: save.error });
+  const { changed = [] } = elsewhere;
   return (
     <FormStack aria-labelledby="messages" onSubmit={submit}>
       <UnsavedChanges hasChanges={hasChanges} />
@@ -72,11 +71,12 @@ export function MessageChoicesForm({ settings }: { settings: MessageSettings }) 
           hint={PAUSE_TEXT}
         />
       </Box>
-      <FormError message={isConflictShown ? null : failure} />
+      {/* The list of changes is more helpful than the conflict message. */}
+      <FormError message={elsewhere.isConflict ? null : failure} />
       <ChangesElsewhere
         what="your choice of messages"
         changes={changed.map((field) => describeField(field, formOf(settings)))}
-        isConflict={isConflictShown}
+        isConflict={elsewhere.isConflict}
         submitLabel={SUBMIT}
       />
       <SubmitButton
