@@ -1,30 +1,64 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { Money } from '#web/components/display/Money.tsx';
-import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
-import { cardLayout } from '#web/components/table/card-layout.ts';
+import type { Column } from '#web/components/table/columns.tsx';
+import { DataTable } from '#web/components/table/DataTable.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 
-const COLUMNS = ['Freight bill', 'Origin', 'Cost', 'Payment'] as const;
-const [, ORIGIN, COST, PAYMENT] = COLUMNS;
-
 /** A button shows the rest. */
 const SHOWN_ROWS = 10;
+
+/** The texts are short enough for the table to fit a 390 px phone. */
+const COLUMNS: readonly Column<Parcel>[] = [
+  { id: 'freightBillNum', header: 'Freight bill', width: 90, card: 'title', format: 'mono' },
+  {
+    id: 'originCode',
+    header: 'Origin',
+    width: 66,
+    card: 'half',
+    cell: ({ originCode }) => <TerminalName code={originCode} />,
+  },
+  {
+    id: 'price',
+    header: 'Cost',
+    width: 66,
+    align: 'right',
+    card: 'aside',
+    cell: ({ price }) => (price === null ? 'Not priced yet' : <Money amount={price} />),
+  },
+  {
+    id: 'paymentStatus',
+    header: 'Payment',
+    width: 90,
+    card: 'half',
+    cell: (parcel) => (
+      <>
+        <PaymentBadge parcel={parcel} />
+        {parcel.paymentStatus === 'UNPAYABLE' && 'Not payable yet'}
+      </>
+    ),
+  },
+];
+
+const TABLE_STYLE = {
+  '& table': { tableLayout: 'auto' },
+  '& tr > *': { px: { xs: 0.5, sm: 1.5 }, py: 1.5, fontSize: '0.875rem', overflowWrap: 'normal' },
+  '& thead tr > *': { height: 36, py: 0.5 },
+  // Emotion rejects :first-child.
+  '& tr > :not(* + *)': { pl: { xs: 1.5, sm: 2 } },
+  '& tr > :last-child': { pr: { xs: 1.25, sm: 2 } },
+  '& .MuiChip-root': { flexShrink: 0, maxWidth: 'none' },
+  // The touch target is as high as the row.
+  '& tbody button': { py: 1.625, my: -1.625 },
+};
 
 interface ReadyPackagesProps {
   name: string;
@@ -36,80 +70,24 @@ interface ReadyPackagesProps {
 export const ReadyPackages = memo(function ReadyPackages(props: ReadyPackagesProps) {
   const { name, parcels, onShowDetails } = props;
   const [isExpanded, setIsExpanded] = useState(false);
-  const shown = isExpanded ? parcels : parcels.slice(0, SHOWN_ROWS);
+  const open = useCallback(({ parcelId }: Parcel) => onShowDetails(parcelId), [onShowDetails]);
   return (
-    <TableContainer>
-      <Table role="table" aria-label={`Packages in ${name}`} sx={[TABLE_STYLE, cardLayout(NARROWEST)]}>
-        <TableHead role="rowgroup">
-          <TableRow role="row">
-            {COLUMNS.map((name) => (
-              <TableCell key={name} role="columnheader" align={name === COST ? 'right' : 'left'}>
-                {name}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody role="rowgroup">
-          {shown.map((parcel) => (
-            <Row key={parcel.parcelId} parcel={parcel} onShowDetails={onShowDetails} />
-          ))}
-        </TableBody>
-      </Table>
+    <Box sx={TABLE_STYLE}>
+      <DataTable
+        label={`Packages in ${name}`}
+        columns={COLUMNS}
+        rows={isExpanded ? parcels : parcels.slice(0, SHOWN_ROWS)}
+        rowId="parcelId"
+        onOpen={open}
+      />
       {parcels.length > SHOWN_ROWS && (
         <Button sx={{ mt: 0.5 }} aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
           {isExpanded ? 'Show fewer packages' : `Show all ${packages(parcels.length)}`}
         </Button>
       )}
-    </TableContainer>
+    </Box>
   );
 });
-
-function Row({ parcel, onShowDetails }: Pick<ReadyPackagesProps, 'onShowDetails'> & { parcel: Parcel }) {
-  return (
-    <TableRow role="row">
-      <TableCell component="th" scope="row" role="rowheader" data-card="title">
-        <Link
-          component="button"
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onShowDetails(parcel.parcelId)}
-        >
-          <Mono>{parcel.freightBillNum}</Mono>
-        </Link>
-      </TableCell>
-      <TableCell role="cell" data-card="half" data-label={ORIGIN}>
-        <TerminalName code={parcel.originCode} />
-      </TableCell>
-      <TableCell role="cell" align="right" data-card="aside" data-label={COST}>
-        {parcel.price === null ? 'Not priced yet' : <Money amount={parcel.price} />}
-      </TableCell>
-      <TableCell role="cell" data-card="half" data-label={PAYMENT}>
-        <PaymentBadge parcel={parcel} />
-        {parcel.paymentStatus === 'UNPAYABLE' && 'Not payable yet'}
-      </TableCell>
-    </TableRow>
-  );
-}
-
-/** The texts are short enough for the table to fit a 390 px phone. */
-const NARROWEST = 312;
-
-const TABLE_STYLE = {
-  tableLayout: 'auto',
-  '& tr > .MuiTableCell-root': {
-    px: { xs: 0.5, sm: 1.5 },
-    py: 1.5,
-    fontSize: '0.875rem',
-    overflowWrap: 'normal',
-  },
-  '& tr > .MuiTableCell-head': { height: 36, py: 0.5, fontSize: '0.875rem' },
-  // Emotion rejects :first-child.
-  '& tr > .MuiTableCell-root:not(* + *)': { pl: { xs: 1.5, sm: 2 } },
-  '& tr > .MuiTableCell-root:last-child': { pr: { xs: 1.25, sm: 2 } },
-  '& .MuiChip-root': { flexShrink: 0, maxWidth: 'none' },
-  // The touch target is as high as the row.
-  '& tbody button': { py: 1.625, my: -1.625 },
-};
 
 interface AmountDueProps {
   name: string;
