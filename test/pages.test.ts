@@ -65,7 +65,9 @@ describe.each(pages)('%s', (page) => {
     const inBlocks = wordsOf([...text.matchAll(/```[\s\S]*?```/g)].join('\n'));
     const named = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
       .map(([, name = '']) => name)
-      .filter((name) => /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|(?:[A-Z][a-z\d]+){2,}|[a-z]+(?:[A-Z][a-z\d]*)+)$/.test(name));
+      .filter((name) =>
+        /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|(?:[A-Z][a-z\d]+){2,}|[a-z]+(?:[A-Z][a-z\d]*)+)$/.test(name),
+      );
     const exists = (name: string) => [...OF_AWS, ...inBlocks].includes(name) || inSources.has(name);
     expect(named.filter((name) => !exists(name))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { connectMail } from './channels/mail.ts';
 import type { PushResult } from './channels/outgoing.ts';
 import { connectPush } from './channels/push.ts';
 import { connectTexts, limitedTexts, TEXT_TIMEOUT_MS } from './channels/texts.ts';
-import type { SendingTools } from './sending/prepare.ts';
+import type { SendingTools } from './preparing/prepare.ts';
 
 /** What is counted for operators. `docs/operations.md` explains the alarms. */
 type MessageSignal = `${CountedChannel} ${'sent' | 'failed'}`;

@@ -14,8 +14,8 @@ import { messageRepository } from './ledger/message-repository.ts';
 import { copiesOfLastDay, resent } from './ledger/message-states.ts';
 import { type MessageListing, messageListing } from './message-service.ts';
 import { staffMessageOf } from './message-view.ts';
-import { obstacleTo, recipientOf } from './sending/message-plan.ts';
-import { NoLongerTrue } from './sending/no-longer-true.ts';
+import { obstacleTo, recipientOf } from './planning/message-plan.ts';
+import { NoLongerTrue } from './preparing/no-longer-true.ts';
 import { settingsRepository } from './settings/settings-repository.ts';
 
 const MAX_COPIES_PER_DAY = 3;
@@ -38,7 +38,7 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
   const findCustomer = customerSummaries(table);
   const listed = messageListing(table);
   // Few requests need it.
-  const presentOf = lazy(async () => (await import('./sending/present-state.ts')).presentFacts(table));
+  const presentOf = lazy(async () => (await import('./preparing/present-state.ts')).presentFacts(table));
 
   /** @throws Conflict with the reason if a copy would not be sent, as far as is known now */
   async function requireSendable({ customerId, channel, messageState, facts }: MessageRecord): Promise<void> {

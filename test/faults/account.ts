@@ -69,7 +69,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'contact-change-to-new-number',
     what: 'a changed number is told to the new number, and not to its owner',
-    file: 'functions/messages/sending/message-plan.ts',
+    file: 'functions/messages/planning/message-plan.ts',
     find: "? 'emailAddress' : 'mobileNumber']: fact.to };",
     replace: "? 'emailAddress' : 'mobileNumber']: customer.mobileNumber };",
     seenBy: ['test/functions/messages/account-messages.test.ts'],

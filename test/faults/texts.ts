@@ -108,7 +108,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
   {
     id: 'pickup-told-twice',
     what: 'two emails tell that a pickup is canceled, because its package is lost',
-    file: 'functions/messages/sending/present-state.ts',
+    file: 'functions/messages/preparing/present-state.ts',
     find: "record.endedEarly && channel === 'EMAIL'",
     replace: "record.endedEarly && channel === 'PUSH'",
     seenBy: ['test/functions/messages/canceled-pickup.test.ts'],
@@ -140,7 +140,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
   {
     id: 'digest-of-first-terminal',
     what: 'a digest says that all packages go where the first one goes',
-    file: 'functions/messages/sending/present-state.ts',
+    file: 'functions/messages/preparing/present-state.ts',
     find: 'return code && others.length === 0 ?',
     replace: 'return code && others.length >= 0 ?',
     seenBy: ['test/functions/messages/sending.test.ts'],

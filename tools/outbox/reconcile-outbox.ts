@@ -2,8 +2,8 @@ import type { Table } from '#functions/core/data/table.ts';
 import { createLogger } from '#functions/core/platform/logger.ts';
 import type { MessageRecord } from '#functions/messages/ledger/message-record.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import type { SendingTools } from '#functions/messages/preparing/prepare.ts';
 import { dueMessages } from '#functions/messages/sending/due-messages.ts';
-import type { SendingTools } from '#functions/messages/sending/prepare.ts';
 
 interface Settled {
   /** Not sent again, because none is better than a duplicate. */

@@ -3,8 +3,8 @@ import { customerRepository } from '#functions/customers/customer-repository.ts'
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { withComplaint, withReport } from '../ledger/message-states.ts';
-import { eventPlanning } from '../sending/event-planning.ts';
-import type { SendingTools } from '../sending/prepare.ts';
+import { eventPlanning } from '../planning/event-planning.ts';
+import type { SendingTools } from '../preparing/prepare.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { MailEvent, reportInMailEvent } from './mail-events.ts';

@@ -4,7 +4,7 @@ import { defaultChoice } from '#shared/rules/messages/channels.ts';
 import { meaningOf, type ReplyMeaning } from '#shared/rules/messages/replies.ts';
 import type { Brand } from '../content/message-data.ts';
 import { textMessageOf } from '../content/text-message.ts';
-import type { SendingTools } from '../sending/prepare.ts';
+import type { SendingTools } from '../preparing/prepare.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { textConsent } from '../settings/text-consent.ts';
 import type { Report } from './report.ts';

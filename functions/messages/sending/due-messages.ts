@@ -3,10 +3,10 @@ import { lazy } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { MESSAGE_CHANNELS } from '#shared/rules/messages/message-types.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
+import type { SendingTools } from '../preparing/prepare.ts';
 import { reminderRepository } from '../reminders/reminder-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { messageDelivery } from './message-delivery.ts';
-import type { SendingTools } from './prepare.ts';
 
 /** Preparing and sending one message ends within this time, unless every call times out. */
 const TIME_FOR_ONE_MS = 25_000;

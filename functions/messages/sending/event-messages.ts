@@ -1,13 +1,13 @@
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { DomainEvent } from '../events/domain-event.ts';
+import { eventPlanning } from '../planning/event-planning.ts';
+import { isPushed } from '../planning/message-plan.ts';
+import type { SendingTools } from '../preparing/prepare.ts';
 import { pushSubscriptionRepository } from '../push/push-subscription-repository.ts';
 import { reminderRepository } from '../reminders/reminder-repository.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
-import { eventPlanning } from './event-planning.ts';
 import { messageDelivery } from './message-delivery.ts';
-import { isPushed } from './message-plan.ts';
-import type { SendingTools } from './prepare.ts';
 
 /** Tells customers about events, each at most once through each channel, and schedules a check of their reminders. */
 export function eventMessages(sending: SendingTools) {

@@ -14,16 +14,16 @@ import {
   withResult,
   withUnknownOutcome,
 } from '../ledger/message-states.ts';
-import { eventPlanning } from './event-planning.ts';
-import { NoLongerTrue, Unreachable } from './no-longer-true.ts';
-import type { Later, Prepared, SendingTools } from './prepare.ts';
+import { eventPlanning } from '../planning/event-planning.ts';
+import { NoLongerTrue, Unreachable } from '../preparing/no-longer-true.ts';
+import type { Later, Prepared, SendingTools } from '../preparing/prepare.ts';
 
 /** Takes messages of the ledger a step further. */
 export function messageDelivery(sending: SendingTools) {
   const { clock, logger } = sending.tools;
   const messages = messageRepository(sending.table);
   const { planElsewhere } = eventPlanning(sending);
-  const prepare = lazy(async () => (await import('./prepare.ts')).messagePreparation(sending));
+  const prepare = lazy(async () => (await import('../preparing/prepare.ts')).messagePreparation(sending));
   // Few texts need it.
   const stopTextsTo = lazy(
     async () => (await import('../settings/text-consent.ts')).textConsent(sending.table).stopTextsTo,

@@ -5,7 +5,7 @@ import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { choiceOf } from '#shared/rules/messages/channels.ts';
 import type { MessageKind } from '#shared/rules/messages/message-types.ts';
-import { canText } from '../sending/message-plan.ts';
+import { canText } from '../planning/message-plan.ts';
 import type { MessageSettingsRecord } from './settings-record.ts';
 import { settingsRepository } from './settings-repository.ts';
 import { isProven, readToken } from './unsubscribe-token.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
-import { presentFacts } from '#functions/messages/sending/present-state.ts';
+import { presentFacts } from '#functions/messages/preparing/present-state.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { anAppointment, anAppointmentsApi, THURSDAY, TUESDAY } from '../appointments/support.ts';
 import { aPaidScene } from '../payments/payment-world.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
-import { plannedMessages } from '#functions/messages/sending/message-plan.ts';
+import { plannedMessages } from '#functions/messages/planning/message-plan.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { rulesOf } from '#shared/rules/messages/message-types.ts';

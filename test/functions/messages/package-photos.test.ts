@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packagePhotos } from '#functions/messages/sending/package-photos.ts';
+import { packagePhotos } from '#functions/messages/preparing/package-photos.ts';
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { aPerson } from '#test/support/events.ts';

@@ -1,6 +1,6 @@
 import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import type { SendingTools } from '#functions/messages/sending/prepare.ts';
+import type { SendingTools } from '#functions/messages/preparing/prepare.ts';
 import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { BRAND } from './message-data.ts';
 

@@ -4,7 +4,7 @@ import type { Mail } from '#functions/messages/channels/outgoing.ts';
 import { composeMail } from '#functions/messages/channels/ses.ts';
 import { contentOf } from '#functions/messages/content/content.ts';
 import type { MessageData } from '#functions/messages/content/message-data.ts';
-import { calendarOf } from '#functions/messages/sending/appointment-calendar.ts';
+import { calendarOf } from '#functions/messages/preparing/appointment-calendar.ts';
 import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import { readCalendar } from '#test/support/calendar-events.ts';
 import {

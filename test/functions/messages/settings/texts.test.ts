@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { InvalidInput } from '#functions/core/platform/errors.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { handler as liveHandler } from '#functions/lambdas/messages.ts';
-import { canText } from '#functions/messages/sending/message-plan.ts';
+import { canText } from '#functions/messages/planning/message-plan.ts';
 import { codeText } from '#functions/messages/settings/phone-code.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { textConsent } from '#functions/messages/settings/text-consent.ts';

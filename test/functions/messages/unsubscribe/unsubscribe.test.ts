@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { handler as messages } from '#functions/lambdas/messages.ts';
-import { channelsFor } from '#functions/messages/sending/message-plan.ts';
+import { channelsFor } from '#functions/messages/planning/message-plan.ts';
 import type { MessageSettingsRecord } from '#functions/messages/settings/settings-record.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import {

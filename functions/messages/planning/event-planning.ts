@@ -4,10 +4,10 @@ import type { DomainEvent } from '../events/domain-event.ts';
 import type { MessageRecord } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { newMessage } from '../ledger/message-states.ts';
+import type { SendingTools } from '../preparing/prepare.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { type Circumstances, plannedMessages } from './message-plan.ts';
-import type { SendingTools } from './prepare.ts';
 
 /** Puts the messages that tell events into the ledger, each at most once through each channel. */
 export function eventPlanning({ table, tools, texts }: Pick<SendingTools, 'table' | 'tools' | 'texts'>) {
