@@ -40,6 +40,8 @@ test('without a network, the last list of packages can be read, and not by the n
   await expect(asOf).toBeVisible();
   await expect(cards).toHaveCount(count);
 
+  await page.goto('/appointments');
+  await expect(page.getByText('Pickup code').locator('..')).toContainText(/[A-Z0-9]{4,}/);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await expect(page.getByText(accounts.customer).first()).toBeVisible();
