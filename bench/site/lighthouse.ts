@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openHttp2Front } from '../support/http2-front.ts';
-import { withSubjects } from '../support/portal.ts';
+import { withPortals } from '../support/portal.ts';
 import { withFloor } from './floor.ts';
 import { type Figure, figuresOf, type Limits } from './lighthouse-figures.ts';
 import { type Result, type Site, type Visit, visitWithLighthouse } from './lighthouse-visit.ts';
@@ -62,8 +62,8 @@ function printFigure(page: Visit, figure: Figure): void {
 }
 
 await withFloor((origin) =>
-  withSubjects(print, values.base, async (subjects) => {
-    const sites: Site[] = [{ origin }, ...subjects.map(({ portal }) => portal)];
+  withPortals(print, values.base, async (portals) => {
+    const sites: Site[] = [{ origin }, ...portals];
     const fronts = await Promise.all(sites.map((site) => openHttp2Front(site.origin)));
     const secondVisits = pages.some(({ isSecond }) => isSecond)
       ? [{ ...FLOOR, isSecond: true } as const]

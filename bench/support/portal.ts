@@ -26,33 +26,19 @@ export async function withPortal(
   }
 }
 
-/** A portal to measure: of this checkout, or of the one that `--base` names, to compare the two in one run. */
-export interface Subject {
-  name: 'site' | 'base';
-  checkout: string;
-  portal: Portal;
-}
-
-/** Runs a benchmark against this checkout and, if its folder is given, another one with installed packages. */
-export function withSubjects(
+/**
+ * Runs a benchmark against this checkout and, if its folder is given, another one with installed packages, to compare the
+ * two in one run.
+ */
+export function withPortals(
   print: Print,
   base: string | undefined,
-  run: (subjects: Subject[]) => Promise<void>,
+  run: (portals: Portal[]) => Promise<void>,
 ): Promise<void> {
-  const site = { name: 'site', checkout: resolve(import.meta.dirname, '../..') } as const;
   return withPortal(print, async (portal) => {
-    if (base === undefined) return run([{ ...site, portal }]);
-    const checkout = resolve(base);
-    const other: { startPortal: typeof startPortal } = await import(join(checkout, 'local/portal.ts'));
-    await withPortal(
-      print,
-      (basePortal) =>
-        run([
-          { ...site, portal },
-          { name: 'base', checkout, portal: basePortal },
-        ]),
-      other.startPortal,
-    );
+    if (base === undefined) return run([portal]);
+    const other: { startPortal: typeof startPortal } = await import(join(resolve(base), 'local/portal.ts'));
+    await withPortal(print, (basePortal) => run([portal, basePortal]), other.startPortal);
   });
 }
 
