@@ -34,6 +34,9 @@ interface CellColumn<Row> extends ColumnOf<string> {
 /** A column of a table. Pass stable objects: rows are rendered again when their columns change. */
 export type Column<Row> = FieldColumn<Row> | CellColumn<Row>;
 
+/** A column of a table that the server sorts in these orders: one that it cannot sort by must say so. */
+export type ColumnInOrder<Row, Order extends string> = Column<Row> & ({ id: Order } | { sortable: false });
+
 /** The narrowest readable width of a table in pixels. A narrower one shows its rows as cards. */
 export const narrowestWidth = (columns: readonly { width: number }[]): number =>
   columns.reduce((sum, { width }) => sum + width, 0);

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { BoardOrder } from '#shared/rules/staff/board.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
-import { type Column, MoneyCell } from '#web/components/table/columns.tsx';
+import { type ColumnInOrder, MoneyCell } from '#web/components/table/columns.tsx';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
 import { terminalAfter } from '#web/domain/parcel/terminal-at.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
@@ -9,7 +10,10 @@ import { daysSince } from '#web/domain/staff/labels.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 
 /** The columns of the board. Dates are in the time zone of the terminal where the package is or was. */
-export function boardColumns({ nameOf, timeZoneOf }: Terminals, now: Date): Column<ListedParcel>[] {
+export function boardColumns(
+  { nameOf, timeZoneOf }: Terminals,
+  now: Date,
+): ColumnInOrder<ListedParcel, BoardOrder>[] {
   return [
     { id: 'freightBillNum', header: 'Freight bill', width: 104, card: 'title', format: 'mono' },
     {
