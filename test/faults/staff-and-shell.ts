@@ -298,4 +298,12 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     replace: 'return submit(scanned);',
     seenBy: ['test/web/app/drafts.test.tsx'],
   },
+  {
+    id: 'photos-lost-at-logout',
+    what: 'a logout drops photos that are not uploaded yet without a question',
+    file: 'web/src/features/intake/photos/photo-uploads.ts',
+    find: 'unfinishedUploads.count = photos.filter(isUnfinished).length;',
+    replace: '',
+    seenBy: ['test/web/app/logout.test.tsx'],
+  },
 ];
