@@ -16,10 +16,18 @@ export const TARGET = 'es2022';
 
 const LOGO = join(import.meta.dirname, 'public/favicon.svg');
 
+const STYLE_CACHE = '/src/app/theme/style-cache.ts';
+
 /** How Emotion inserts styles; see the file. */
 const INSERTION = {
   find: '@emotion/use-insertion-effect-with-fallbacks',
-  replacement: join(import.meta.dirname, 'src/app/theme/style-cache.ts'),
+  replacement: join(import.meta.dirname, STYLE_CACHE),
+};
+
+/** The development server bundles Emotion before the site, which must share this file with it. */
+const sharedStyleCache: Plugin = {
+  name: 'shared-style-cache',
+  resolveId: (id) => (id === INSERTION.find ? { id: STYLE_CACHE, external: true } : null),
 };
 
 /** Drops the names of the pages that share a chunk: every file that imports the chunk would repeat them. */
@@ -41,7 +49,7 @@ export default defineConfig(({ mode, command }) => {
     ],
     resolve: { alias: command === 'build' ? [INSERTION] : [] },
     // The development server pre-bundles packages, so the plugin must run there too.
-    optimizeDeps: { rolldownOptions: { plugins: overHttp } },
+    optimizeDeps: { rolldownOptions: { plugins: [sharedStyleCache, ...overHttp] } },
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,

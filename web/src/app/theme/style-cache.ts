@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { useInsertionEffect } from 'react';
 
-// In a built site, the hooks below replace those of `@emotion/use-insertion-effect-with-fallbacks`; see `web/vite.config.ts`.
+// The hooks below replace those of `@emotion/use-insertion-effect-with-fallbacks`; see `web/vite.config.ts`.
 // Emotion inserts the rules of a component one by one in an effect. For the first view, that takes a slow phone 0.2 s in
 // a single task. Here, components compute their rules while they render, which React does in slices, and the browser parses
 // the rules of everything that appears together at once. A sheet of its own for them also limits what the browser has to
@@ -11,8 +11,8 @@ import { useInsertionEffect } from 'react';
 let pending = '';
 
 export const styleCache = createCache({ key: 'css' });
-// The development server bundles Emotion with another copy of this module.
-if (import.meta.env.PROD)
+// Component tests have Emotion's hooks.
+if (import.meta.env.MODE !== 'test')
   styleCache.sheet.insert = (rule) => {
     pending += rule;
   };
