@@ -48,13 +48,14 @@ const COLUMNS: readonly Column<Parcel>[] = [
   },
 ];
 
+/** More specific than the style of the rows. */
 const TABLE_STYLE = {
   '& table': { tableLayout: 'auto' },
-  '& tr > *': { px: { xs: 0.5, sm: 1.5 }, py: 1.5, fontSize: '0.875rem', overflowWrap: 'normal' },
-  '& thead tr > *': { height: 36, py: 0.5 },
+  '&& tr > *': { px: { xs: 0.5, sm: 1.5 }, py: 1.5, fontSize: '0.875rem', overflowWrap: 'normal' },
+  '&& thead tr > *': { height: 36, py: 0.5 },
   // Emotion rejects :first-child.
-  '& tr > :not(* + *)': { pl: { xs: 1.5, sm: 2 } },
-  '& tr > :last-child': { pr: { xs: 1.25, sm: 2 } },
+  '&& tr > :not(* + *)': { pl: { xs: 1.5, sm: 2 } },
+  '&& tr > :last-child': { pr: { xs: 1.25, sm: 2 } },
   '& .MuiChip-root': { flexShrink: 0, maxWidth: 'none' },
   // The touch target is as high as the row.
   '& tbody button': { py: 1.625, my: -1.625 },
