@@ -17,7 +17,7 @@ interface PageFiles {
   ROUTES: Record<Exclude<keyof typeof paths, 'root'>, PageRoute>;
   PARTS: Record<string, () => Promise<unknown>>;
   isPart: (layer: unknown) => layer is string;
-  around: (route: PageRoute) => {
+  resolveGuard: (route: PageRoute) => {
     audience: 'login' | 'public' | 'customer' | 'staff';
     roles?: readonly Role[];
     layers: readonly unknown[];
@@ -35,7 +35,7 @@ interface PageRoute {
 type Call = readonly [id: RouteId, input: PathParts];
 
 const FILES = ['routes.ts', 'layers.ts', 'first-queries.ts'].map((file) => import(join(APP, file)));
-const { ROUTES, PARTS, isPart, around, FIRST_QUERIES }: PageFiles = Object.assign(
+const { ROUTES, PARTS, isPart, resolveGuard, FIRST_QUERIES }: PageFiles = Object.assign(
   {},
   ...(await Promise.all(FILES)),
 );
@@ -54,7 +54,7 @@ export const PAGES: readonly Page[] = [
 
 function pageOf(name: keyof PageFiles['ROUTES']): Page {
   const { load, first, frame } = ROUTES[name];
-  const { audience, roles, layers, first: firstOfGuard } = around(ROUTES[name]);
+  const { audience, roles, layers, first: firstOfGuard } = resolveGuard(ROUTES[name]);
   const loads = [...layers.filter(isPart).map((part) => PARTS[part]), load];
   const queries = [firstOfGuard, first].map((query) =>
     query === undefined ? undefined : FIRST_QUERIES[query],

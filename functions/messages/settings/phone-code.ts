@@ -57,13 +57,18 @@ export function withCode(
 }
 
 /** What came of an answer: the settings to save, and the error for the customer unless the code was right. */
-interface Answered {
+interface CheckedCode {
   readonly settings: MessageSettingsRecord;
   readonly error: string | null;
 }
 
 /** Checks an answer. A code works once, for a number, and for a limited number of answers. */
-export function answered(settings: MessageSettingsRecord, phone: string, code: string, now: Date): Answered {
+export function checkCode(
+  settings: MessageSettingsRecord,
+  phone: string,
+  code: string,
+  now: Date,
+): CheckedCode {
   const { customerId, phoneCode } = settings;
   if (phoneCode?.codeHash === undefined || phoneCode.phone !== phone)
     return { settings, error: 'This code no longer works. Send a new code.' };

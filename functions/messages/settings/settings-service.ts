@@ -15,7 +15,7 @@ import type { MessageChoices, MessageSettings } from '#shared/contracts/message-
 import type { CustomerMessageSettings } from '#shared/contracts/staff/customer-texts.ts';
 import { textConsent as consentSentence } from '#shared/rules/messages/text-consent.ts';
 import type { TextProvider } from '../channels/texts.ts';
-import { answered, codeText, consentText, newCode, withCode } from './phone-code.ts';
+import { checkCode, codeText, consentText, newCode, withCode } from './phone-code.ts';
 import { countCode } from './phone-codes.ts';
 import type { MessageSettingsRecord } from './settings-record.ts';
 import { settingsRepository } from './settings-repository.ts';
@@ -149,7 +149,7 @@ export function settingsService(table: Table, { tools, texts, productName }: Set
       let error: string | null = null;
       const settings = await repository.changeWith(customerId, (before) => {
         const now = clock.now();
-        const answer = answered(before, phone, code, now);
+        const answer = checkCode(before, phone, code, now);
         error = answer.error;
         return error === null
           ? consent.given(answer.settings, phone, sentenceFor(customer), now)

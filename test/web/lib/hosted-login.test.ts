@@ -92,16 +92,16 @@ describe('the restart after the provider has linked the account', () => {
 });
 
 describe('a hosted sign-in in progress', () => {
-  const hasSettled = async (settled: Promise<void>) =>
-    Promise.race([settled.then(() => true), new Promise((done) => setImmediate(done, false))]);
+  const isFinished = async (hostedLogin: Promise<void>) =>
+    Promise.race([hostedLogin.then(() => true), new Promise((done) => setImmediate(done, false))]);
 
-  it.each(['signInWithRedirect', 'signInWithRedirect_failure'])('is settled after %s', async (event) => {
-    expect(await hasSettled((await openPage()).hostedLoginSettled())).toBe(true);
+  it.each(['signInWithRedirect', 'signInWithRedirect_failure'])('is finished after %s', async (event) => {
+    expect(await isFinished((await openPage()).hostedLoginFinished())).toBe(true);
     localStorage.setItem('CognitoIdentityServiceProvider.client.inflightOAuth', 'true');
-    const { hostedLoginSettled, emit } = await openPage();
-    expect(await hasSettled(hostedLoginSettled())).toBe(false);
+    const { hostedLoginFinished, emit } = await openPage();
+    expect(await isFinished(hostedLoginFinished())).toBe(false);
     emit(event);
-    expect(await hasSettled(hostedLoginSettled())).toBe(true);
+    expect(await isFinished(hostedLoginFinished())).toBe(true);
   });
 
   it('counts as signing in after the return from Google until it has succeeded', async () => {

@@ -23,7 +23,7 @@ export type Layer = keyof typeof PARTS | 'public' | 'customer' | 'secondFactor' 
 export const isPart = (layer: Layer): layer is keyof typeof PARTS =>
   typeof layer === 'string' && Object.hasOwn(PARTS, layer);
 
-interface Around {
+interface ResolvedGuard {
   audience: 'login' | 'public' | 'customer' | 'staff';
   /** Any one of them may open the page; undefined if users of no group may. */
   roles?: readonly Role[];
@@ -33,8 +33,8 @@ interface Around {
   first?: FirstQueriesName;
 }
 
-/** What the guard of a page means: who may open it, and what is around it. */
-export function around({ guard }: PageRoute): Around {
+/** What the guard of a page means: who may open it, and its layouts. */
+export function resolveGuard({ guard }: PageRoute): ResolvedGuard {
   switch (guard) {
     case 'anyone':
       return { audience: 'public', layers: ['shell'] };

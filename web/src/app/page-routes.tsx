@@ -6,11 +6,11 @@ import { lazyWithPreload } from '../lib/lazy-with-preload.tsx';
 import { paths } from '../lib/paths.ts';
 import { FailedPage } from './FailedPage.tsx';
 import { CustomerOnly, PublicOnly, SecondFactorMissing, StaffOnly } from './guards/guards.tsx';
-import { around, isPart, type Layer, PARTS } from './layers.ts';
+import { isPart, type Layer, PARTS, resolveGuard } from './layers.ts';
 import { type PageHandle, type PageName, type PageRoute, ROUTES } from './routes.ts';
 
 /** How long the previous page stays while the next one loads. Then the next one shows its placeholders. */
-const STAY_MS = 150;
+const NAVIGATION_WAIT_MS = 150;
 
 /** How long the document's frame waits for the answers to the early calls once the code has loaded. */
 const MAX_WAIT_MS = 1000;
@@ -52,7 +52,7 @@ export const PAGE_ROUTES: RouteObject[] = [
 ];
 
 function routeOf(path: string, route: PageRoute): RouteObject {
-  const { roles, layers: outer, first: firstOfGuard } = around(route);
+  const { roles, layers: outer, first: firstOfGuard } = resolveGuard(route);
   const Page = lazyWithPreload(route.load);
   const code = [Page, ...outer.filter(isPart).map((part) => layers[part])];
   const needsProfile = route.guard === 'completeCustomer';
@@ -108,7 +108,7 @@ async function untilReady({ loadCode, loadData }: SiteHandle, search: string): P
   const hasCalls = Boolean(globalThis.early?.calls.size);
   const code = loadCode();
   const data = loadData(search);
-  if (!isFirstView) return atMost(STAY_MS, Promise.all([code, data]));
+  if (!isFirstView) return atMost(NAVIGATION_WAIT_MS, Promise.all([code, data]));
   isFirstView = false;
   await code;
   if (hasCalls) await atMost(MAX_WAIT_MS, data);

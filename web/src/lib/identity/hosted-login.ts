@@ -26,8 +26,8 @@ const TIMEOUT_MS = 30_000;
 let restarting = false;
 let failRestart = (): void => undefined;
 let restartFailure: Promise<void> = Promise.resolve();
-let settled: Promise<void> = Promise.resolve();
-let settle = (): void => undefined;
+let hostedLogin: Promise<void> = Promise.resolve();
+let resolveHostedLogin = (): void => undefined;
 
 /** Whether this page is about to redirect to the provider to restart the sign-in. */
 export const isRestarting = (): boolean => restarting;
@@ -55,14 +55,14 @@ export async function signInWithGoogle(): Promise<void> {
  * Resolves when a hosted sign-in that has just returned has succeeded or failed. The library has a promise for this, but
  * it never resolves if it is created after the failure event.
  */
-export const hostedLoginSettled = (): Promise<void> => settled;
+export const hostedLoginFinished = (): Promise<void> => hostedLogin;
 
 /** Stores the provider's messages for the login page. Call it before the library is configured. */
 export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfig): void {
   const key = `CognitoIdentityServiceProvider.${userPoolClientId}.inflightOAuth`;
   if (oauthDomain && browserStorage.read(key) === true) {
-    settled = new Promise((resolve) => {
-      settle = resolve;
+    hostedLogin = new Promise((resolve) => {
+      resolveHostedLogin = resolve;
       setTimeout(resolve, TIMEOUT_MS);
     });
   }
@@ -78,7 +78,7 @@ export function listenToProvider({ oauthDomain, userPoolClientId }: RuntimeConfi
       endSignInAttempt();
     }
     if (payload.event === 'signInWithRedirect_failure') hostedLoginFailed(payload.data?.error);
-    if (payload.event.startsWith('signInWithRedirect')) settle();
+    if (payload.event.startsWith('signInWithRedirect')) resolveHostedLogin();
     if (payload.event === 'tokenRefresh_failure' && payload.data?.error?.name !== 'NetworkError') {
       saveLoginMessage(SESSION_EXPIRED);
     }

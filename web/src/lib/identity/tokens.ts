@@ -1,7 +1,7 @@
 import { type AuthTokens, decodeJWT, fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { browserStorage } from '../storage.ts';
-import { hostedLoginSettled } from './hosted-login.ts';
+import { hostedLoginFinished } from './hosted-login.ts';
 
 /**
  * The tokens of the session, refreshed if they have expired or `forceRefresh` is set; undefined if there is none.
@@ -9,7 +9,7 @@ import { hostedLoginSettled } from './hosted-login.ts';
  */
 export async function currentTokens(forceRefresh: boolean): Promise<AuthTokens | undefined> {
   try {
-    await hostedLoginSettled();
+    await hostedLoginFinished();
     return (await fetchAuthSession({ forceRefresh })).tokens;
   } catch (error) {
     if (error instanceof SessionReplaced) return currentTokens(false);
