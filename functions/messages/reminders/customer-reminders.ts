@@ -35,11 +35,11 @@ export function customerReminders(sending: SendingTools) {
     const channels = channelsFor('reminders', customer, settings, texts.isOn).filter(
       (channel) => dayAtTerminals(sendableAt(channel, now, customer)) === dayAtTerminals(now),
     );
-    const wish = { isWanted: channels.length > 0, pausedUntil: settings.pausedUntil };
+    const preference = { isWanted: channels.length > 0, pausedUntil: settings.pausedUntil };
     // A check that an event asked for comes up to a minute after the event.
     const since =
       dueAt !== undefined && dueAt <= now.toISOString() ? new Date(Date.parse(dueAt) - CHECK_DELAY_MS) : now;
-    const { due, next } = reminderPlan(state, told, wish, { since, now });
+    const { due, next } = reminderPlan(state, told, preference, { since, now });
     const nextAt = next?.toISOString();
     if (!due && nextAt === dueAt) return [];
     const messages = due

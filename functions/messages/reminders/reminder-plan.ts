@@ -11,7 +11,7 @@ export interface SentReminder {
 }
 
 /** Whether a customer wants reminders, and the local date on which they start again after a pause. */
-export interface ReminderWish {
+export interface ReminderPreference {
   readonly isWanted: boolean;
   readonly pausedUntil?: string | undefined;
 }
@@ -32,19 +32,19 @@ interface ReminderPlan {
 }
 
 /** Whether reminders are paused on a local date. */
-export const isPaused = ({ pausedUntil }: Pick<ReminderWish, 'pausedUntil'>, day: string): boolean =>
+export const isPaused = ({ pausedUntil }: Pick<ReminderPreference, 'pausedUntil'>, day: string): boolean =>
   pausedUntil !== undefined && day < pausedUntil;
 
 /**
  * The reminder that a customer gets now, if any, and when to check again. Only what became due after `since`, the time of
  * the planned check, is sent: what a later change made true on the same day is no news to who made it. A customer gets at
  * most one reminder on a local date and none on a Sunday; others are dropped, unless they have a later day. `next` does
- * not depend on the wish, so that a changed one needs no new plan.
+ * not depend on the preference, so that a changed one needs no new plan.
  */
 export function reminderPlan(
   state: CustomerState,
   told: readonly SentReminder[],
-  wish: ReminderWish,
+  preference: ReminderPreference,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): ReminderPlan {
   const turns = remindersOf(state, now)
@@ -53,7 +53,7 @@ export function reminderPlan(
     .filter(({ day, until }) => until > now && !told.some((earlier) => earlier.day === day));
   const [due = null] = turns
     .filter(({ from }) => since <= from && from <= now)
-    .filter(({ day }) => wish.isWanted && !isPaused(wish, day))
+    .filter(({ day }) => preference.isWanted && !isPaused(preference, day))
     .sort(byImportance);
   const later = turns
     .filter(({ from }) => from > now)
@@ -66,7 +66,7 @@ export function reminderPlan(
 export function currentReminder(
   state: CustomerState,
   { id, day }: Pick<ReminderFact, 'id' | 'day'>,
-  { pausedUntil }: Pick<ReminderWish, 'pausedUntil'>,
+  { pausedUntil }: Pick<ReminderPreference, 'pausedUntil'>,
   now: Date,
 ): Reminder | null {
   const isCurrent = ({ timeZone, notBefore }: Reminder) =>

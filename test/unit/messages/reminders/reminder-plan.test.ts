@@ -260,8 +260,8 @@ describe('a customer who', () => {
   });
 
   it('ends the pause, or wants reminders again, gets them without another event', () => {
-    for (const wish of [{ pausedUntil: '2027-01-01' }, { isWanted: false }]) {
-      const world = aCustomer().want(wish).until('2026-11-28T10:00-09:00');
+    for (const preference of [{ pausedUntil: '2027-01-01' }, { isWanted: false }]) {
+      const world = aCustomer().want(preference).until('2026-11-28T10:00-09:00');
       world.want({ pausedUntil: undefined, isWanted: true });
       expect(world.until('2026-11-30T10:00-09:00').log()).toEqual(['Mon 2026-11-30 10:00 storage-begins']);
     }
@@ -274,7 +274,7 @@ describe('a reminder that waited', () => {
   const current = (world: World) => {
     const [sent] = world.sent;
     if (!sent) throw new Error('Nothing was sent.');
-    return currentReminder(world.state(), sent, world.wish(), world.now());
+    return currentReminder(world.state(), sent, world.preference(), world.now());
   };
 
   it('still applies on its day', () => {

@@ -139,7 +139,7 @@ it('no history makes a customer get two reminders on a day, one twice, or one th
           expect(weekdayOf(day)).not.toBe(0);
           const time = toLocalTime(at, TIME_ZONE).slice(11, 16);
           expect('08:00' <= time && time < '20:00', time).toBe(true);
-          const { isWanted, pausedUntil = '' } = world.wish();
+          const { isWanted, pausedUntil = '' } = world.preference();
           expect([isWanted, pausedUntil <= day]).toEqual([true, true]);
           sentTypes.add(sent.type);
         }

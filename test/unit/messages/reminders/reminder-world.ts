@@ -1,7 +1,7 @@
 import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
 import type { ReminderFact } from '#functions/messages/ledger/message-record.ts';
 import {
-  type ReminderWish,
+  type ReminderPreference,
   reminderPlan,
   type SentReminder,
 } from '#functions/messages/reminders/reminder-plan.ts';
@@ -37,7 +37,7 @@ type Place = { -readonly [K in keyof TerminalState]: TerminalState[K] };
 export function reminderWorld(start: string) {
   let now = new Date(start);
   let [dueAt, told]: [Date | null, SentReminder[]] = [null, []];
-  let wish: ReminderWish = { isWanted: true };
+  let preference: ReminderPreference = { isWanted: true };
   const places = new Map<TerminalCode, Place>();
   let waiting: WaitingPackage[] = [];
   const sent: Sent[] = [];
@@ -54,7 +54,7 @@ export function reminderWorld(start: string) {
   /** What an event and a sweep do. */
   function refresh(): void {
     const since = dueAt && dueAt < now ? dueAt : now;
-    const { due, next } = reminderPlan(state(), told, wish, { since, now });
+    const { due, next } = reminderPlan(state(), told, preference, { since, now });
     if (next && next <= now) throw new Error('The next check is not later.');
     dueAt = next;
     if (!due) return;
@@ -76,7 +76,7 @@ export function reminderWorld(start: string) {
     now: () => now,
     today: () => toLocalDate(now, TIME_ZONE),
     dueAt: () => dueAt,
-    wish: () => wish,
+    preference: () => preference,
     place: placeAt,
     state,
     refresh,
@@ -92,8 +92,8 @@ export function reminderWorld(start: string) {
       return world;
     },
     /** Settings cause no event. */
-    want: (changes: Partial<ReminderWish>) => {
-      wish = { ...wish, ...changes };
+    want: (changes: Partial<ReminderPreference>) => {
+      preference = { ...preference, ...changes };
       return world;
     },
     change: (locationCode: TerminalCode, changes: (place: Place) => Partial<TerminalState>) => {

@@ -70,7 +70,7 @@ describe('a package that waits before its departure', () => {
     const world = reminderWorld(MONDAY).wait().wait().until('2026-02-26T11:00-09:00');
     const current = () => {
       const [sent] = world.sent;
-      return sent && currentReminder(world.state(), sent, world.wish(), world.now());
+      return sent && currentReminder(world.state(), sent, world.preference(), world.now());
     };
     expect(current()?.packages).toHaveLength(2);
     world.settle();
