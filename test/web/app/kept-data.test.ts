@@ -70,6 +70,14 @@ it('keeps data that was loaded before, by the answers to early calls', async () 
   expect(keptKeys()).toEqual([[...queryKey]]);
 });
 
+it('stores nothing that was still waiting to be stored when it stopped', async () => {
+  const stop = keepData(client, 'ada');
+  await load(queryKey, PAGE);
+  stop();
+  await waitForSave();
+  expect(keptKeys()).toBeUndefined();
+});
+
 it('keeps it after a load has failed, and while other pages are shown', async () => {
   keepData(client, 'ada');
   await load(queryKey, PAGE);

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { notifyFailure } from '../components/feedback/notify-failure.tsx';
 import { myProfile } from '../domain/customer/queries.ts';
 import { createQueryClient, isClosed } from '../lib/api/query-client.ts';
+import { lastIdentity } from '../lib/identity/identity.ts';
 import { FIRST_QUERIES, type FirstQueriesName } from './first-queries.ts';
 import { isComplete } from './guards/guards.tsx';
 import { restoreKeptData } from './kept-data.ts';
@@ -24,8 +25,8 @@ export function clientOf(username: string | undefined): QueryClient {
 const hasNoData = ({ state }: Query) => state.data === undefined;
 
 /**
- * Starts the queries that a page shows first. Resolves when each of them has data, which may be old and still loading
- * again, or has failed, which the page reports.
+ * Starts the queries that a page shows first, unless the user has left. Resolves when each of them has data, which may be
+ * old and still loading again, or has failed, which the page reports.
  * @param needsProfile whether the API refuses them to customers without a complete profile
  */
 export async function loadFirstData(
@@ -34,18 +35,21 @@ export async function loadFirstData(
   username: string,
   search: string,
 ): Promise<void> {
+  if (lastIdentity()?.username !== username) return;
   const client = clientOf(username);
-  if (needsProfile) {
-    const profile =
-      client.getQueryData(myProfile.queryKey) ?? (await client.query(myProfile).catch(() => null));
-    if (!isComplete(profile) || isClosed(client)) return;
-  }
+  const [mayStart, ...starts] = await Promise.all([
+    !needsProfile || hasProfile(client),
+    ...names.map((name) => FIRST_QUERIES[name].load()),
+  ]);
+  if (!mayStart || isClosed(client)) return;
   const parameters = new URLSearchParams(search);
-  const started = await Promise.all(
-    names.map((name) => FIRST_QUERIES[name].start(client, (parameter) => parameters.get(parameter))),
+  const all = Promise.allSettled(
+    starts.flatMap<Promise<unknown>>((start) => start(client, (parameter) => parameters.get(parameter))),
   );
-  // The user has left while the code of the queries was loading.
-  if (isClosed(client)) client.clear();
-  const all = Promise.allSettled(started.flat());
   if (client.isFetching({ predicate: hasNoData }) > 0) await all;
+}
+
+async function hasProfile(client: QueryClient): Promise<boolean> {
+  const known = client.getQueryData(myProfile.queryKey);
+  return isComplete(known ?? (await client.query(myProfile).catch(() => null)));
 }

@@ -8,16 +8,16 @@ import { DEFAULT_BOARD_SORT } from '#shared/rules/staff/board.ts';
 /** A GET call of the API, with the same input as in the query that uses its answer. */
 export type EarlyCall = { [Id in RouteId]: readonly [id: Id, input: InputOf<Id>] }[RouteId];
 
+/** Starts the queries, unless their data is fresh. */
+type Start = (client: QueryClient, parameter: (name: string) => string | null) => readonly Promise<unknown>[];
+
 interface FirstQueries {
   /** What `early.ts` sends before the modules load. */
   calls?: readonly EarlyCall[];
   /** Further calls for an address without parameters, such as filters. They ask for the default page size. */
   callsWithoutParameters?: readonly EarlyCall[];
-  /** Starts the queries, unless their data is fresh. */
-  start: (
-    client: QueryClient,
-    parameter: (name: string) => string | null,
-  ) => Promise<readonly Promise<unknown>[]>;
+  /** Loads the code of the queries. */
+  load: () => Promise<Start>;
 }
 
 const LOCATIONS: EarlyCall = ['listLocations', { query: {} }];
@@ -26,9 +26,9 @@ const LOCATIONS: EarlyCall = ['listLocations', { query: {} }];
 export const FIRST_QUERIES = {
   profile: {
     calls: [['getMyProfile', {}]],
-    start: async (client) => {
+    load: async () => {
       const { myProfile } = await import('../domain/customer/queries.ts');
-      return [client.query(myProfile)];
+      return (client) => [client.query(myProfile)];
     },
   },
   packages: {
@@ -37,38 +37,38 @@ export const FIRST_QUERIES = {
       ['listAppointments', { query: {} }],
       LOCATIONS,
     ],
-    start: async (client) => {
+    load: async () => {
       const [{ activeParcels }, { myAppointments }, { locations }] = await Promise.all([
         import('../domain/parcel/queries.ts'),
         import('../domain/appointment/queries.ts'),
         import('../domain/terminal/queries.ts'),
       ]);
-      return [client.query(activeParcels), client.query(myAppointments), client.query(locations)];
+      return (client) => [client.query(activeParcels), client.query(myAppointments), client.query(locations)];
     },
   },
   history: {
-    start: async (...visit) => (await import('../features/history/history-list.ts')).loadHistory(...visit),
+    load: async () => (await import('../features/history/history-list.ts')).loadHistory,
   },
   receipts: {
-    start: async (client) => {
+    load: async () => {
       const { myReceipts } = await import('../domain/payment/receipt-queries.ts');
-      return [client.infiniteQuery(myReceipts)];
+      return (client) => [client.infiniteQuery(myReceipts)];
     },
   },
   messages: {
-    start: async (client) => {
+    load: async () => {
       const [{ myMessages }, { messageSettings }] = await Promise.all([
         import('../domain/message/queries.ts'),
         import('../domain/message/settings-queries.ts'),
       ]);
-      return [client.infiniteQuery(myMessages), client.query(messageSettings)];
+      return (client) => [client.infiniteQuery(myMessages), client.query(messageSettings)];
     },
   },
   lanes: {
     calls: [['listLanes', {}]],
-    start: async (client) => {
+    load: async () => {
       const { lanes } = await import('../domain/terminal/queries.ts');
-      return [client.query(lanes)];
+      return (client) => [client.query(lanes)];
     },
   },
   board: {
@@ -76,21 +76,21 @@ export const FIRST_QUERIES = {
     callsWithoutParameters: [
       ['listBoard', { query: { status: 'ORIGIN', ...DEFAULT_BOARD_SORT, limit: '25' } }],
     ],
-    start: async (...visit) => (await import('../features/board/board-list.ts')).loadBoard(...visit),
+    load: async () => (await import('../features/board/board-list.ts')).loadBoard,
   },
   waiting: {
-    start: async (client) => {
+    load: async () => {
       const { waitingIntakes } = await import('../features/intake/waiting/WaitingPage.tsx');
-      return [client.infiniteQuery(waitingIntakes)];
+      return (client) => [client.infiniteQuery(waitingIntakes)];
     },
   },
   pickups: {
-    start: async (client) => (await import('../features/counter/pickups.ts')).loadPickups(client),
+    load: async () => (await import('../features/counter/pickups.ts')).loadPickups,
   },
   overview: {
-    start: async (client) => {
+    load: async () => {
       const { overview } = await import('../features/overview/OverviewPage.tsx');
-      return [client.query(overview)];
+      return (client) => [client.query(overview)];
     },
   },
 } as const satisfies Record<string, FirstQueries>;

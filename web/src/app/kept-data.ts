@@ -67,12 +67,13 @@ const loadedState = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: nu
 /** Keeps the data of the kept queries in this browser whenever it changes. Returns a function that stops it. */
 export function keepData(queryClient: QueryClient, username: string): () => void {
   const { text } = browserStorage;
+  let isStopped = false;
   const persister = createSyncStoragePersister({
     key: KEPT_DATA,
     storage: {
       getItem: text.getItem,
-      // The user may have logged out while the persister was waiting to save.
-      setItem: (key, json) => lastIdentity()?.username === username && text.setItem(key, json),
+      // The persister may have been waiting to save while the user logged out, and in again.
+      setItem: (key, json) => !isStopped && lastIdentity()?.username === username && text.setItem(key, json),
       removeItem: text.removeItem,
     },
   });
@@ -94,5 +95,9 @@ export function keepData(queryClient: QueryClient, username: string): () => void
   };
   // The answers to the early calls arrive before this starts.
   void persistQueryClientSave(options);
-  return persistQueryClientSubscribe(options);
+  const unsubscribe = persistQueryClientSubscribe(options);
+  return () => {
+    isStopped = true;
+    unsubscribe();
+  };
 }
