@@ -16,8 +16,8 @@ import { signIn } from '../support/sign-in.ts';
 import { slowCpu } from '../support/slow-phone.ts';
 import { INTERACTIONS } from './interaction-list.ts';
 
-/** As a multiple of the control: a tenth above the slowest before the data router (decision 111). */
-const LIMIT = 2.25;
+/** As a multiple of the control: a sixth above the slowest before the data router (decision 111). Not for `--base`, which is slower. */
+const LIMIT = 1.7;
 const ROUNDS = 5;
 const ACCOUNT = 'busy';
 
