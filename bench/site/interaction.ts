@@ -16,7 +16,10 @@ import { signIn } from '../support/sign-in.ts';
 import { slowCpu } from '../support/slow-phone.ts';
 import { INTERACTIONS } from './interaction-list.ts';
 
-/** As a multiple of the control: a sixth above the slowest before the data router (decision 111). Not for `--base`, which is slower. */
+/**
+ * As a multiple of the control: a sixth above the slowest before the data router (decision 111). With `--base`, two sites are
+ * open in the browser, which makes both slower.
+ */
 const LIMIT = 1.7;
 const ROUNDS = 5;
 const ACCOUNT = 'busy';
