@@ -48,7 +48,7 @@ export default defineConfig(({ mode, command }) => {
       ...overHttp,
     ],
     resolve: { alias: command === 'build' ? [INSERTION] : [] },
-    // The development server pre-bundles packages, so the plugin must run there too.
+    // The development server pre-bundles packages, so these plugins must run there too.
     optimizeDeps: { rolldownOptions: { plugins: [sharedStyleCache, ...overHttp] } },
     build: {
       outDir: '../dist/web',

@@ -115,7 +115,7 @@ const execute = promisify(execFile);
 /** @throws if the page redirects, for example without a session */
 async function audit(url: string, port: number, options: readonly string[]): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'northbound-lighthouse-'));
-  // Not over stdout: npm ends before it has passed on everything that it was given.
+  // A file, because npm can exit before it has forwarded all of a long output.
   const file = join(folder, 'report.json');
   const output = ['--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join()}`];
   const lighthouse = ['lighthouse', url, `--port=${port}`, '--quiet', ...output, ...options];

@@ -125,7 +125,7 @@ it('asks on any page before it ends the upload of photos', async () => {
   await chooseLogout();
   await screen.findByText('1 photo has not been uploaded yet.');
   await press('Stay logged in');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(usePhotos.getState()).toHaveLength(1);
   await chooseLogout();
   await press('Log out');

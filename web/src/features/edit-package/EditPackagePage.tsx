@@ -108,7 +108,7 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
   useInspectionFocus(form);
 
   const elsewhere = useChangesElsewhere(form, parcel, [base, setBase], { ...SOURCE, error: edit.error });
-  // Locked fields show what they are anyway.
+  // A locked field shows the colleague's value, so there is nothing to choose.
   const changed = elsewhere.changed?.filter((field) => locks[field] === undefined) ?? [];
   const isConflictShown = elsewhere.isConflict && changed.length > 0;
   const newPrice = useNewPrice(parcel, values);
