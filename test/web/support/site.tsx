@@ -38,10 +38,13 @@ export function openSite(path: string | null, { as, api = {}, config = {} }: Sit
   const stub = stubApi({ ...DEFAULTS, ...api });
   const settings = { ...DEFAULT_RUNTIME_CONFIG, userPoolClientId: CLIENT, ...config };
   if (path !== null) window.history.replaceState(null, '', path);
+  // For a stored token, `configureIdentity` would preload the sign-in library, which rejects it, maybe during a later test.
+  const session = Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'));
+  for (const [key] of session) localStorage.removeItem(key);
   configureIdentity(settings);
-  configureRelease(settings);
-  // After `configureIdentity`, which would preload the sign-in library for a stored token. It rejects this token.
+  for (const [key, value] of session) localStorage.setItem(key, value);
   if (as) signInAs(as);
+  configureRelease(settings);
   configureApi({ apiUrl: settings.apiUrl, idToken: currentIdToken, username: shownUsername });
   const router = createSiteRouter(settings);
   onTestFinished(() => router.dispose());
