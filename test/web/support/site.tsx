@@ -38,8 +38,10 @@ export function openSite(path: string | null, { as, api = {}, config = {} }: Sit
   const stub = stubApi({ ...DEFAULTS, ...api });
   const settings = { ...DEFAULT_RUNTIME_CONFIG, userPoolClientId: CLIENT, ...config };
   if (path !== null) window.history.replaceState(null, '', path);
-  // For a stored token, `configureIdentity` would preload the sign-in library, which rejects it, maybe during a later test.
-  const session = Object.entries(localStorage).filter(([key]) => key.startsWith('Cognito'));
+  // A page that is opened again has a stored token, for which `configureIdentity` would preload the sign-in library. The
+  // library rejects the token, maybe during a later test.
+  const stored = path === null ? Object.entries(localStorage) : [];
+  const session = stored.filter(([key]) => key.startsWith('Cognito'));
   for (const [key] of session) localStorage.removeItem(key);
   configureIdentity(settings);
   for (const [key, value] of session) localStorage.setItem(key, value);
