@@ -78,7 +78,7 @@ function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void 
 
 const ROW_STYLE = {
   ...ITEM_CARD_STYLE,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px 320px' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 240px 360px' },
 } as const;
 
 const TITLE_STYLE = {
