@@ -14,18 +14,18 @@ import type { Stage } from '../stage.ts';
 /** The only region to which CloudFront and its certificates report, and an alarm sees only its own region. */
 export const EDGE_REGION = 'us-east-1';
 
-/** With fewer requests in five minutes, a rate is not meaningful. */
-const MIN_REQUESTS_FOR_RATE = 20;
 const MAX_FAILED_PERCENT = 5;
+/** Of ten minutes, so that a few errors of a quiet night notify nobody, and metrics may be some minutes late. */
+const FAILED_MINUTES = 5;
 /** ACM renews a certificate 60 days before its end. A deployment is refused in the last 30. */
 const MIN_DAYS_TO_EXPIRY = 45;
 
-const fromAll = (statistic: string, metric: string) =>
-  new MathExpression({
-    expression: `SELECT ${statistic}("${metric}") FROM SCHEMA("AWS/CloudFront", DistributionId, Region)`,
-    usingMetrics: {},
-    period: Duration.minutes(5),
-  });
+/** Of all distributions. CloudWatch accepts one query in an alarm, so it cannot count the requests too. */
+const FAILED_PERCENT = new MathExpression({
+  expression: 'SELECT AVG("5xxErrorRate") FROM SCHEMA("AWS/CloudFront", DistributionId, Region)',
+  usingMetrics: {},
+  period: Duration.minutes(1),
+});
 
 /**
  * The web ACL of CloudFront, and the alarms of CloudFront and its certificate. Nothing is referenced across regions, which
@@ -48,13 +48,10 @@ export class EdgeStack extends Stack {
     const addAlarm = alarmsOf(new Construct(this, 'Alarms'), stage, topics);
     addAlarm('SiteErrors', {
       severity: 'page',
-      metric: new MathExpression({
-        expression: `IF(requests >= ${MIN_REQUESTS_FOR_RATE}, rate, 0)`,
-        usingMetrics: { requests: fromAll('SUM', 'Requests'), rate: fromAll('AVG', '5xxErrorRate') },
-        period: Duration.minutes(5),
-      }),
+      metric: FAILED_PERCENT,
       threshold: MAX_FAILED_PERCENT,
-      meaning: `CloudFront answered at least ${MAX_FAILED_PERCENT} percent of the requests of five minutes with an error.`,
+      meaning: `CloudFront answered at least ${MAX_FAILED_PERCENT} percent of the requests with an error, in ${FAILED_MINUTES} of ten minutes.`,
+      options: { evaluationPeriods: 10, datapointsToAlarm: FAILED_MINUTES },
     });
     if (!domain) return;
     addAlarm('Certificate', {

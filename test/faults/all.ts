@@ -1,5 +1,6 @@
 import { ACCOUNT_FAULTS } from './account.ts';
 import { CUSTOMER_PAGE_FAULTS } from './customer-pages.ts';
+import { DEPLOYMENT_FAULTS } from './deployments.ts';
 import type { Fault } from './fault.ts';
 import { FUNCTION_FAULTS } from './functions.ts';
 import { KEPT_AND_SHOWN_FAULTS } from './kept-and-shown.ts';
@@ -25,4 +26,5 @@ export const FAULTS: readonly Fault[] = [
   ...KEPT_AND_SHOWN_FAULTS,
   ...MONEY_AND_MESSAGE_FAULTS,
   ...TEXT_FAULTS,
+  ...DEPLOYMENT_FAULTS,
 ];

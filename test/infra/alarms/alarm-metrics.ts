@@ -73,11 +73,12 @@ const sumOf = (values: readonly (number | undefined)[]) =>
 /** The values of a period by the id of their metric, or the `value` of the only one. Undefined without data. */
 export type Period = Readonly<Record<string, number | undefined>>;
 
-/** Evaluates an alarm's expression. CloudWatch's functions have the syntax of JavaScript. */
-export function evaluateAlarm({ Metrics = [] }: Pick<Alarm, 'Metrics'>, values: Period): number {
+/** Evaluates an alarm's expression. CloudWatch's functions have the syntax of JavaScript. A query has its only `value`. */
+export function evaluateAlarm({ Metrics = [] }: Pick<Alarm, 'Metrics'>, values: Period): number | undefined {
   const expression = Metrics.find(
     (part) => part.Expression !== undefined && part.ReturnData !== false,
   )?.Expression;
+  if (expression?.startsWith('SELECT ')) return values.value;
   const functions = {
     IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
     FILL: (value: number | undefined, missing: number) => value ?? missing,

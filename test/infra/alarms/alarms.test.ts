@@ -19,7 +19,11 @@ const mostFailed = { calm: [{ sent: 400, failed: 100 }], raised: [{ failed: 5 }]
 
 /** Made-up data of each alarm, with which it is raised, or just not. */
 const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly Period[] }>> = {
-  SiteErrors: { calm: [{ requests: 19, rate: 100 }], raised: [{ requests: 20, rate: 5 }] },
+  SiteErrors: {
+    // A bad minute, then a quiet night with an error in some of its minutes.
+    calm: [{ value: 4.9 }, ...repeated(4, { value: 100 }), ...repeated(5, {})],
+    raised: [...repeated(2, { value: 5 }), { value: 0 }, ...repeated(3, { value: 5 }), ...repeated(4, {})],
+  },
   SiteCheckFailed: { calm: [{ value: 1 }, {}], raised: repeated(2, { value: 1 }) },
   'NotRun-site-check': notRun(3),
   Certificate: { calm: [{ value: 45 }], raised: [{ value: 44 }] },
