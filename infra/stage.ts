@@ -6,8 +6,11 @@ export interface Stage {
   /** The AWS account of the stage. Credentials for any other account are rejected (decision 57). */
   readonly account: string;
   readonly region: string;
-  /** The GitHub repository, `OWNER/NAME`, whose workflows deploy the stage: `docs/deploy.md`. Without it, they cannot. */
-  readonly repository?: string;
+  /**
+   * The GitHub repository whose workflows deploy the stage: `OWNER/NAME`, and the ids of both on GitHub, which
+   * `docs/deploy.md` says how to find. Without it, they cannot.
+   */
+  readonly repository?: { readonly name: string; readonly ownerId: number; readonly id: number };
   readonly productName: string;
   /**
    * Whether `cdk destroy` deletes the stage with all of its data: table, images, user accounts. Other stages have

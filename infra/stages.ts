@@ -1,5 +1,6 @@
 import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
+import { repositoryProblem } from './account/github-repository.ts';
 import { capacityProblem } from './capacity.ts';
 import { DEFAULT_TEXTS_PER_DAY, type Stage, surchargeBasisPoints } from './stage.ts';
 
@@ -22,7 +23,7 @@ const production = {
   ...common,
   name: 'production',
   account: '111111111111',
-  repository: 'example/northbound',
+  repository: { name: 'example/northbound', ownerId: 1111111, id: 11111111 },
   domain: {
     name: 'portal.northbound.example',
     hostedZoneId: 'Z0000000000000000000',
@@ -135,8 +136,8 @@ export function findStage(name: unknown): Stage {
 /**
  * Returns the stage unchanged.
  * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge, the
- * URL of the card provider, a hash of the origin secret or the limit of texts is not allowed, or if its functions could
- * exhaust the account
+ * URL of the card provider, a hash of the origin secret, the limit of texts or the repository is not allowed, or if its
+ * functions could exhaust the account
  */
 export function validStage(stage: Stage): Stage {
   const { name, account, domain, surchargePercent, cardProvider, originSecretHashes: hashes } = stage;
@@ -163,8 +164,8 @@ export function validStage(stage: Stage): Stage {
   const { textsPerDay = DEFAULT_TEXTS_PER_DAY } = stage;
   if (!Number.isInteger(textsPerDay) || textsPerDay < 1 || textsPerDay > 1_000_000)
     refuse(`has a limit of ${textsPerDay} texts a day. It must be a whole number from 1 to 1000000.`);
-  const capacity = capacityProblem(stage);
-  if (capacity !== undefined) refuse(capacity);
+  const problem = repositoryProblem(stage) ?? capacityProblem(stage);
+  if (problem !== undefined) refuse(problem);
   return stage;
 }
 

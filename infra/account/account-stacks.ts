@@ -13,6 +13,7 @@ import { secretsOf } from '../preflight/account-problems.ts';
 import { EDGE_REGION } from '../stacks/edge.ts';
 import { originSecretParameter, type Stage } from '../stage.ts';
 import { BOUNDARY, boundaryStatements, EXECUTION_POLICY, executionStatements } from './execution-policy.ts';
+import { subjectsOf } from './github-repository.ts';
 
 const GITHUB = 'token.actions.githubusercontent.com';
 
@@ -59,7 +60,7 @@ export function addAccountStacks(app: App, stage: Stage): Stack[] {
 }
 
 /** One role for deployments and one for reviews, each only for jobs of one environment of the repository. */
-function addWorkflowRoles(scope: Stack, stage: Stage, repository: string): void {
+function addWorkflowRoles(scope: Stack, stage: Stage, repository: NonNullable<Stage['repository']>): void {
   const { account, region, name } = stage;
   const provider = new CfnOIDCProvider(scope, 'GitHub', {
     url: `https://${GITHUB}`,
@@ -74,7 +75,7 @@ function addWorkflowRoles(scope: Stack, stage: Stage, repository: string): void 
       assumedBy: new WebIdentityPrincipal(provider.attrArn, {
         StringEquals: {
           [`${GITHUB}:aud`]: 'sts.amazonaws.com',
-          [`${GITHUB}:sub`]: `repo:${repository}:environment:${environment}`,
+          [`${GITHUB}:sub`]: subjectsOf(repository, environment),
         },
       }),
     });

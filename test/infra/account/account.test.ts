@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addAccountStacks } from '#infra/account/account-stacks.ts';
 import { bootstrapCommands } from '#infra/account/bootstrap-commands.ts';
 import { BOUNDARY, EXECUTION_POLICY, SERVICES } from '#infra/account/execution-policy.ts';
-import { findStage } from '#infra/stages.ts';
+import { findStage, validStage } from '#infra/stages.ts';
 import { newApp, portalOf, propertiesOf, type Resource, resourcesOf, STAGE_NAMES } from '../portal.ts';
 
 interface Statement {
@@ -141,7 +141,10 @@ describe('the roles of the workflows', () => {
         Condition: {
           StringEquals: {
             'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-            'token.actions.githubusercontent.com:sub': `repo:example/northbound:environment:${environment}`,
+            'token.actions.githubusercontent.com:sub': [
+              `repo:example/northbound:environment:${environment}`,
+              `repo:example@1111111/northbound@11111111:environment:${environment}`,
+            ],
           },
         },
       },
@@ -180,6 +183,18 @@ describe('the roles of the workflows', () => {
       expect.arrayContaining(['dynamodb:*Item', 's3:GetObject*', 'secretsmanager:GetSecretValue']),
     );
     expect(JSON.stringify(document)).not.toContain('sts:AssumeRole');
+  });
+
+  it.each([
+    ['example', 1, 2],
+    ['example/*', 1, 2],
+    ['https://github.com/example/northbound', 1, 2],
+    ['example/northbound', 0, 2],
+    ['example/northbound', 1, 2.5],
+  ])('are not for what cannot be a repository: %s %d %d', (name, ownerId, id) => {
+    expect(() => validStage({ ...production, repository: { name, ownerId, id } })).toThrow(
+      `Stage 'production' has the repository '${name}' with the ids ${ownerId} and ${id}. It must be OWNER/NAME and two numbers`,
+    );
   });
 
   it('do not exist for a stage without a repository', () => {
