@@ -13,9 +13,9 @@ export const DEPLOYMENT_FAULTS: readonly Fault[] = [
   {
     id: 'names-without-ids',
     what: 'the workflows of a repository that was created after July 15, 2026 get no role',
-    file: 'infra/account/github-repository.ts',
-    find: '`repo:${owner}@${ownerId}/${repository}@${id}:environment:${environment}`,',
-    replace: '',
+    file: 'infra/account/account-stacks.ts',
+    find: 'subjectsOf(repository, environment),',
+    replace: 'subjectsOf(repository, environment)[0],',
     seenBy: ['test/infra/account/account.test.ts'],
   },
 ];
