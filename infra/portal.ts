@@ -4,12 +4,12 @@ import { BOUNDARY } from './account/execution-policy.ts';
 import type { FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
-import { EDGE_REGION, EdgeStack } from './stacks/edge.ts';
+import { EdgeStack } from './stacks/edge.ts';
 import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { OperationsStack } from './stacks/operations.ts';
 import { WebStack } from './stacks/web.ts';
-import type { Stage } from './stage.ts';
+import { EDGE_REGION, type Stage } from './stage.ts';
 
 interface PortalProps {
   readonly stage: Stage;

@@ -1,5 +1,8 @@
 import { SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
 
+/** The only region to which CloudFront and its certificates report, and an alarm sees only its own region. */
+export const EDGE_REGION = 'us-east-1';
+
 /** The settings of one deployment of the portal. */
 export interface Stage {
   readonly name: string;
@@ -28,10 +31,9 @@ export interface Stage {
     readonly certificateArn: string;
   };
   /**
-   * Origins besides `domain` that the hosted sign-in may redirect to and that photos may be uploaded from. Listed here
-   * instead of read from CloudFront, because otherwise the identity and web stacks would depend on each other. For a
-   * stage without a domain, add its CloudFront URL after the first deployment; only Google sign-in and the upload of
-   * photos need it.
+   * Origins besides `domain` that the hosted sign-in may redirect to and that photos may be uploaded from, such as a
+   * developer's own. Google sign-in in a stage without a domain needs the site's own, `SiteAddress` of the web stack: the
+   * user pool is deployed before CloudFront has named the site.
    */
   readonly signInOrigins: readonly string[];
   /** The domain prefix of the hosted sign-in. Must be unique in the region across all AWS accounts. */
@@ -159,9 +161,19 @@ export function surchargeBasisPoints({ surchargePercent }: Stage): number {
   return Math.round(surchargePercent * 100);
 }
 
-/** The origins of the site. Without a domain, that of CloudFront is among `signInOrigins`. */
-export const siteOrigins = ({ domain, signInOrigins }: Stage): string[] => [
-  ...(domain ? [`https://${domain.name}`] : []),
+/** The name of the SSM parameter with the origin of a site without a domain, written when CloudFront has named it. */
+export const siteOriginParameter = ({ name }: Stage): string => `/northbound/${name}/web/siteOrigin`;
+
+/** The origin of the site, or the name of the parameter with it. */
+export const siteOriginSource = (stage: Stage): string =>
+  stage.domain ? `https://${stage.domain.name}` : siteOriginParameter(stage);
+
+/**
+ * The origins from which the site uploads photos. S3 allows one wildcard in an origin. It gives nothing away, because an
+ * upload needs a presigned URL.
+ */
+export const uploadOrigins = ({ domain, signInOrigins }: Stage): string[] => [
+  domain ? `https://${domain.name}` : 'https://*.cloudfront.net',
   ...signInOrigins,
 ];
 
@@ -176,8 +188,10 @@ export const accountConfigurationSet = ({ name }: Stage): string => `northbound-
 export const originSecretParameter = ({ name }: Stage): string => `/northbound/${name}/origin-secret`;
 
 /** All URLs that the hosted sign-in may redirect to. */
-export const signInRedirectUrls = (stage: Stage): string[] =>
-  siteOrigins(stage).map((origin) => `${origin}${SIGN_IN_PATH}`);
+export const signInRedirectUrls = ({ domain, signInOrigins }: Stage): string[] =>
+  [...(domain ? [`https://${domain.name}`] : []), ...signInOrigins].map(
+    (origin) => `${origin}${SIGN_IN_PATH}`,
+  );
 
 /** The host name of the hosted sign-in. Only stages with Google have one, because passwords are entered on the site. */
 export function signInDomain(stage: Stage): string | undefined {

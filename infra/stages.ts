@@ -2,6 +2,7 @@ import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
 import { repositoryProblem } from './account/github-repository.ts';
 import { capacityProblem } from './capacity.ts';
+import { settingProblems } from './setting-problems.ts';
 import { DEFAULT_TEXTS_PER_DAY, type Stage, surchargeBasisPoints } from './stage.ts';
 
 /** An error that the user of the command can fix. Only its message is printed, without a stack trace. */
@@ -136,8 +137,8 @@ export function findStage(name: unknown): Stage {
 /**
  * Returns the stage unchanged.
  * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge, the
- * URL of the card provider, a hash of the origin secret, the limit of texts or the repository is not allowed, or if its
- * functions could exhaust the account
+ * URL of the card provider, a hash of the origin secret, the limit of texts or the repository is not allowed, if its
+ * functions could exhaust the account, or if a setting lacks something
  */
 export function validStage(stage: Stage): Stage {
   const { name, account, domain, surchargePercent, cardProvider, originSecretHashes: hashes } = stage;
@@ -164,7 +165,9 @@ export function validStage(stage: Stage): Stage {
   const { textsPerDay = DEFAULT_TEXTS_PER_DAY } = stage;
   if (!Number.isInteger(textsPerDay) || textsPerDay < 1 || textsPerDay > 1_000_000)
     refuse(`has a limit of ${textsPerDay} texts a day. It must be a whole number from 1 to 1000000.`);
-  const problem = repositoryProblem(stage) ?? capacityProblem(stage);
+  const [problem] = [repositoryProblem(stage), capacityProblem(stage), ...settingProblems(stage)].filter(
+    (each) => each !== undefined,
+  );
   if (problem !== undefined) refuse(problem);
   return stage;
 }

@@ -1,5 +1,6 @@
 import { connectTable } from '../core/data/table.ts';
 import { defineLambda } from '../core/platform/lambda.ts';
+import { connectSiteOrigin } from '../core/platform/site-origin.ts';
 import { lazyDirectories } from '../identity/directory/user-directory.ts';
 import { emailClaimService } from '../identity/email-claims/email-claim-service.ts';
 import { loginService } from '../identity/logins/login-service.ts';
@@ -10,6 +11,7 @@ export const handler = defineLambda('identity', (environment, tools, metrics): T
   const { TABLE_NAME, STAFF_SECOND_FACTOR, PRODUCT_NAME, SITE_ORIGIN, CUSTOMER_SERVICE_EMAIL } = environment;
   const { clock, logger } = tools;
   const table = connectTable(TABLE_NAME, tools);
+  const siteOrigin = connectSiteOrigin(SITE_ORIGIN);
   return triggerHandler({
     // Loaded lazily as a separate chunk, because most token requests make no call to Cognito.
     directories: lazyDirectories(async () =>
@@ -18,11 +20,11 @@ export const handler = defineLambda('identity', (environment, tools, metrics): T
     logins: loginService(table, clock),
     claims: emailClaimService(table, clock),
     staffNeedsSecondFactor: STAFF_SECOND_FACTOR === 'required',
-    brand: {
+    brand: async () => ({
       productName: PRODUCT_NAME,
-      siteOrigin: SITE_ORIGIN,
+      siteOrigin: await siteOrigin(),
       customerServiceEmail: CUSTOMER_SERVICE_EMAIL,
-    },
+    }),
     metrics,
     logger,
   });

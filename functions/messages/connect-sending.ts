@@ -3,6 +3,7 @@ import { connectTable } from '../core/data/table.ts';
 import type { Tools } from '../core/platform/lambda.ts';
 import { createEventCounter } from '../core/platform/metrics.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
+import { connectSiteOrigin } from '../core/platform/site-origin.ts';
 import { connectMail } from './channels/mail.ts';
 import type { PushResult } from './channels/outgoing.ts';
 import { connectPush } from './channels/push.ts';
@@ -45,6 +46,7 @@ export function connectSending(environment: EnvironmentOf<'message-sender'>, too
     replyTo: CUSTOMER_SERVICE_EMAIL,
     configurationSet: MESSAGES_CONFIGURATION_SET,
   });
+  const siteOrigin = connectSiteOrigin(SITE_ORIGIN);
   const table = connectTable(environment.TABLE_NAME, tools);
   const provider = connectTexts(
     environment.TEXT_ORIGIN,
@@ -65,10 +67,10 @@ export function connectSending(environment: EnvironmentOf<'message-sender'>, too
     sendMail: counted('email', count, sendMail),
     texts: limitedTexts(texts, { table, tools, maxPerDay: Number(environment.TEXTS_PER_DAY) }),
     push: { isOn: push.isOn, send: counted('push', count, push.send) },
-    brand: {
+    brand: async () => ({
       productName: PRODUCT_NAME,
-      siteOrigin: SITE_ORIGIN,
+      siteOrigin: await siteOrigin(),
       customerServiceEmail: CUSTOMER_SERVICE_EMAIL,
-    },
+    }),
   };
 }

@@ -6,7 +6,7 @@ import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared/deployment/runtime-c
 import type { SiteCheckSecret } from '#shared/deployment/secrets.ts';
 
 interface SiteCheckTools {
-  readonly origin: string;
+  readonly origin: () => Promise<string>;
   readonly credentials: () => Promise<SiteCheckSecret>;
   readonly logger: Logger;
 }
@@ -22,10 +22,11 @@ const QUERY = { statuses: 'origin', limit: '1' } satisfies z.input<typeof parcel
  * fails. Never throws, because the next run comes sooner than a retry (decision 138).
  */
 export const siteCheck =
-  ({ origin, credentials, logger }: SiteCheckTools) =>
+  ({ origin: originOf, credentials, logger }: SiteCheckTools) =>
   async (): Promise<void> => {
     let step = 'page';
     try {
+      const origin = await originOf();
       await (await get(origin)).text();
       step = 'configuration';
       const config = RuntimeConfig.parse(await (await get(`${origin}${RUNTIME_CONFIG_PATH}`)).json());

@@ -10,8 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-iam';
 import { acknowledge } from '../checks.ts';
 import { secretsOf } from '../preflight/account-problems.ts';
-import { EDGE_REGION } from '../stacks/edge.ts';
-import { originSecretParameter, type Stage } from '../stage.ts';
+import { EDGE_REGION, originSecretParameter, type Stage } from '../stage.ts';
 import { BOUNDARY, boundaryStatements, EXECUTION_POLICY, executionStatements } from './execution-policy.ts';
 import { subjectsOf } from './github-repository.ts';
 

@@ -1,5 +1,4 @@
-import { EDGE_REGION } from '../stacks/edge.ts';
-import type { Stage } from '../stage.ts';
+import { EDGE_REGION, type Stage } from '../stage.ts';
 import { EXECUTION_POLICY } from './execution-policy.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import { EDGE_REGION } from '../stage.ts';
 
 export const EXECUTION_POLICY = 'northbound-execution';
 /** The permissions boundary of every role that the stacks of a stage create. */
@@ -80,7 +81,7 @@ export function executionStatements({ account, region }: Place): PolicyStatement
     allow({
       actions: Object.values(SERVICES).flat(),
       resources: ['*'],
-      conditions: { StringEquals: { 'aws:RequestedRegion': [region, 'us-east-1'] } },
+      conditions: { StringEquals: { 'aws:RequestedRegion': [region, EDGE_REGION] } },
     }),
     new PolicyStatement({ effect: Effect.DENY, actions: DATA, resources: ['*'] }),
     allow({
@@ -194,6 +195,7 @@ export const boundaryStatements = (): PolicyStatement[] => [
       'sqs:GetQueueUrl',
       'sqs:ReceiveMessage',
       'sqs:SendMessage*',
+      'ssm:GetParameter',
     ],
     resources: ['*'],
   }),

@@ -29,7 +29,8 @@ import {
   DEFAULT_TEXTS_PER_DAY,
   messagesConfigurationSet,
   type Stage,
-  siteOrigins,
+  siteOriginParameter,
+  siteOriginSource,
   surchargeBasisPoints,
 } from '../stage.ts';
 import { FUNCTION_SUMMARIES } from './function-summaries.ts';
@@ -95,6 +96,15 @@ export class PortalFunction extends Construct {
             ...(permission.on === 'mail' && { conditions: fromAddress(stage) }),
           }),
         );
+    if (!stage.domain && variablesOf(definition).includes('SITE_ORIGIN'))
+      this.role.addToPolicy(
+        new PolicyStatement({
+          actions: ['ssm:GetParameter'],
+          resources: [
+            Stack.of(this).formatArn({ service: 'ssm', resource: `parameter${siteOriginParameter(stage)}` }),
+          ],
+        }),
+      );
     if (definition.permissions.some((permission) => 'folder' in permission))
       acknowledge(this, {
         'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the bucket.',
@@ -149,7 +159,7 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
     IMAGE_BUCKET: images?.bucketName,
     IMAGE_JOBS_QUEUE_URL: queues?.get('image-jobs')?.queueUrl,
     MESSAGES_QUEUE_URL: queues?.get('message-sender')?.queueUrl,
-    SITE_ORIGIN: siteOrigins(stage)[0],
+    SITE_ORIGIN: siteOriginSource(stage),
     MAIL_FROM: stage.mail?.from ?? '',
     MESSAGES_CONFIGURATION_SET: messagesConfigurationSet(stage),
     TEXT_ORIGIN: stage.textOrigin ?? '',

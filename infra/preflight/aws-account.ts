@@ -9,6 +9,7 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { EDGE_REGION } from '../stage.ts';
 import type { Certificate } from './account-problems.ts';
 import type { DeployedTable, Template } from './table-problems.ts';
 
@@ -36,7 +37,7 @@ export function awsAccount(region: string): AwsAccount {
   const parameters = new SSMClient({ region });
   const lambda = new LambdaClient({ region });
   // CloudFront reads certificates only there.
-  const certificates = new ACMClient({ region: 'us-east-1' });
+  const certificates = new ACMClient({ region: EDGE_REGION });
   return {
     async templateOf(StackName) {
       const found = await cloudFormation.send(new GetTemplateCommand({ StackName })).catch(ignore(isNew));

@@ -19,7 +19,7 @@ import { TABLE } from '#shared/deployment/table.ts';
 import { Backups, replicateSignatures } from '../constructs/backups.ts';
 import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { keepExports } from '../constructs/stack-references.ts';
-import { type Stage, siteOrigins } from '../stage.ts';
+import { type Stage, uploadOrigins } from '../stage.ts';
 
 /** How long originals stay in S3 Standard, where retrieval is free. After a package's journey, they are rarely viewed. */
 const ORIGINALS_TRANSITION = Duration.days(30);
@@ -65,7 +65,7 @@ export class DataStack extends Stack {
       // The site uploads photos by presigned URL. It only displays images, which needs no rule.
       cors: [
         {
-          allowedOrigins: siteOrigins(stage),
+          allowedOrigins: uploadOrigins(stage),
           allowedMethods: [HttpMethods.PUT],
           allowedHeaders: [...UPLOAD_HEADERS],
           maxAge: 3600,

@@ -11,9 +11,6 @@ import { AlarmTopic, alarmsOf } from '../constructs/alarms/alarms.ts';
 import { siteFirewall } from '../constructs/firewall.ts';
 import type { Stage } from '../stage.ts';
 
-/** The only region to which CloudFront and its certificates report, and an alarm sees only its own region. */
-export const EDGE_REGION = 'us-east-1';
-
 const MAX_FAILED_PERCENT = 5;
 /** Of ten minutes, so that a few errors of a quiet night notify nobody, and metrics may be some minutes late. */
 const FAILED_MINUTES = 5;

@@ -34,7 +34,6 @@ import { PortalFunction } from '../constructs/portal-function.ts';
 import { dataRemovalPolicy } from '../constructs/private-bucket.ts';
 import { keepExports, publishIdentityIds } from '../constructs/stack-references.ts';
 import { accountConfigurationSet, type Stage, signInRedirectUrls } from '../stage.ts';
-import { UsageError } from '../stages.ts';
 
 interface IdentityStackProps extends StackProps {
   readonly stage: Stage;
@@ -193,13 +192,8 @@ function addTriggers(scope: Construct, userPool: UserPool, props: IdentityStackP
 /**
  * The second factors of a stage, and the account recovery, which depends on them: Cognito does not reset a password by
  * email for users whose second factor is email (`docs/decisions/0079-second-factors.md`).
- * @throws UsageError if email is a second factor but the stage has no `mail`
  */
-function secondFactors({ name, mail, emailSecondFactor = false }: Stage) {
-  if (emailSecondFactor && !mail)
-    throw new UsageError(
-      `Stage '${name}' has emailSecondFactor but no mail. Cognito sends these codes only through SES. Add mail, or remove emailSecondFactor.`,
-    );
+function secondFactors({ emailSecondFactor = false }: Stage) {
   return {
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { otp: true, sms: false, ...(emailSecondFactor && { email: true }) },

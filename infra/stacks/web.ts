@@ -9,7 +9,13 @@ import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { siteDistribution } from '../constructs/site-distribution.ts';
 import { builtDocument, deploySiteFiles } from '../constructs/site-files.ts';
 import { type IdentityIds, identityIds } from '../constructs/stack-references.ts';
-import { originSecretParameter, type Stage, signInDomain, surchargeBasisPoints } from '../stage.ts';
+import {
+  originSecretParameter,
+  type Stage,
+  signInDomain,
+  siteOriginParameter,
+  surchargeBasisPoints,
+} from '../stage.ts';
 
 interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -56,6 +62,11 @@ export class WebStack extends Stack {
       config: { ...runtimeConfig(stage, siteHost, identityIds(this, stage)), release: props.release },
       logRetentionDays: stage.logRetentionDays,
     });
+    if (!stage.domain)
+      new StringParameter(this, 'SiteOrigin', {
+        parameterName: siteOriginParameter(stage),
+        stringValue: `https://${siteHost}`,
+      });
     new CfnOutput(this, 'SiteAddress', { value: `https://${siteHost}` });
   }
 }

@@ -19,8 +19,8 @@ export const Environment = z.object({
   IMAGE_JOBS_QUEUE_URL: z.string().check(z.minLength(1)),
   /** The queue of the function `message-sender`. */
   MESSAGES_QUEUE_URL: z.string().check(z.minLength(1)),
-  /** The origin of the site, for links in messages: `https://portal.northbound.example`. */
-  SITE_ORIGIN: z.string().check(z.regex(/^https?:\/\/[^/]+$/)),
+  /** The origin of the site, such as `https://portal.northbound.example`, or the name of the SSM parameter that has it. */
+  SITE_ORIGIN: z.string().check(z.regex(/^(https?:\/\/[^/]+|\/[\w/-]+)$/)),
   /** The address that messages are sent from. Empty in a stage that sends no email. */
   MAIL_FROM: z.string(),
   /** The name of the configuration sets for email and for texts. Their events report what became of a message. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Stage, siteOrigins } from '#infra/stage.ts';
+import { type Stage, uploadOrigins } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { portalOf, propertiesOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
@@ -55,7 +55,7 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
       {
         AllowedHeaders: ['content-type', 'if-none-match'],
         AllowedMethods: ['PUT'],
-        AllowedOrigins: siteOrigins(stage),
+        AllowedOrigins: uploadOrigins(stage),
         MaxAge: 3600,
       },
     ]);

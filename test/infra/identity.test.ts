@@ -3,8 +3,8 @@ import { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_SUMMARIES } from '#infra/constructs/function-summaries.ts';
 import { IdentityStack } from '#infra/stacks/identity.ts';
-import { type Stage, signInRedirectUrls, siteOrigins } from '#infra/stage.ts';
-import { findStage, UsageError } from '#infra/stages.ts';
+import { type Stage, signInRedirectUrls, siteOriginParameter, siteOriginSource } from '#infra/stage.ts';
+import { findStage } from '#infra/stages.ts';
 import { variablesOf } from '#shared/deployment/environment.ts';
 import { functions } from '#shared/deployment/functions.ts';
 import { CLIENT_WRITABLE_ATTRIBUTES } from '#shared/deployment/user-pool.ts';
@@ -166,7 +166,13 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
       });
       expect(useTable.Action).toEqual(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem']);
       expect(JSON.stringify(useTable.Resource)).toContain(resourceOf(stacks.data, 'AWS::DynamoDB::Table').id);
-      expect([...others, ...more]).toEqual([]);
+      const readOrigin = {
+        Effect: 'Allow',
+        Action: 'ssm:GetParameter',
+        Resource: expect.objectContaining({}),
+      };
+      expect([...others, ...more]).toEqual(stage.domain ? [] : [readOrigin]);
+      expect(JSON.stringify(more).includes(siteOriginParameter(stage))).toBe(!stage.domain);
       expect(policies).toHaveLength(2);
       expect(propertiesOf(stacks.identity, 'AWS::IAM::Role', 'Triggers').ManagedPolicyArns).toBeUndefined();
     });
@@ -196,7 +202,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
         TABLE_NAME: expect.objectContaining({}),
         STAFF_SECOND_FACTOR: name === 'dev' ? 'optional' : 'required',
         PRODUCT_NAME: stage.productName,
-        SITE_ORIGIN: siteOrigins(stage)[0],
+        SITE_ORIGIN: siteOriginSource(stage),
         CUSTOMER_SERVICE_EMAIL: stage.customerServiceEmail,
       });
     });
@@ -236,12 +242,6 @@ describe('email as a second factor', () => {
     });
     expect(pool.SmsConfiguration).toBeUndefined();
     expect(JSON.stringify(resourcesOf(stack, 'AWS::IAM::Role'))).not.toContain('sns:Publish');
-  });
-
-  it('is rejected for a stage without mail, with a usage error', () => {
-    const stage = { ...findStage('dev'), emailSecondFactor: true };
-    expect(() => identityOf(stage)).toThrow(UsageError);
-    expect(() => identityOf(stage)).toThrow("Stage 'dev' has emailSecondFactor but no mail");
   });
 });
 

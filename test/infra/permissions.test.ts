@@ -2,7 +2,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, it } from 'vitest';
 import { acknowledge, PortalChecks } from '#infra/checks.ts';
-import type { Stage } from '#infra/stage.ts';
+import { type Stage, siteOriginParameter } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { type FunctionName, functions, serviceNames } from '#shared/deployment/functions.ts';
 import { TABLE } from '#shared/deployment/table.ts';
@@ -15,6 +15,7 @@ interface Statement {
 }
 
 const LIST = `dynamodb:Query on /index/${TABLE.listIndex.name}`;
+const ORIGIN = 'ssm:GetParameter on the origin of the site';
 const SECRET = 'secretsmanager:GetSecretValue on the secret of the card provider';
 const STREAM = [
   's3:PutObject on /aws/lambda/*',
@@ -127,6 +128,8 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
   const { region, account, cardProvider } = stage;
   const texting = stage.textOrigin !== undefined ? [TEXTS] : [];
   const sending = [...(stage.mail ? [MAIL] : []), ...texting, ...(stage.push ? [PUSH] : [])];
+  // With a domain, it is known when the functions are deployed.
+  const origin = stage.domain ? [] : [ORIGIN];
   const isService = (id: string) => serviceNames().some((service) => service === id);
   /** Lambda sends failed asynchronous events to the dead-letter queue, with the role of the function. */
   const sendsDeadLetters = (id: FunctionName) => functions[id].source.kind === 'bucket';
@@ -146,6 +149,7 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
     if (stage.siteCheckSecretName && resource === secretOf(stage.siteCheckSecretName))
       return 'the secret of the site check';
     const text = JSON.stringify(resource);
+    if (text.includes(siteOriginParameter(stage))) return 'the origin of the site';
     if (text.includes('imagejobsQueue')) return 'the queue of image-jobs';
     if (text.includes('messagesenderQueue')) return 'the queue of message-sender';
     if (text.endsWith(`:configuration-set/northbound-${stage.name}-messages"`)) return 'the messages';
@@ -174,10 +178,10 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
       return [id, lines.filter((line) => !always.includes(line))] as const;
     });
     const senders = {
-      'message-sender': sending,
-      'due-messages': sending,
+      'message-sender': [...sending, ...origin],
+      'due-messages': [...sending, ...origin],
       messages: texting,
-      'site-check': stage.siteCheckSecretName === undefined ? [] : [SITE_CHECK],
+      'site-check': [...(stage.siteCheckSecretName === undefined ? [] : [SITE_CHECK]), ...origin],
     };
     const sendersHere = Object.entries(senders).map(([id, lines]) => [
       id,

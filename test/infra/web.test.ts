@@ -9,7 +9,15 @@ import { buildPortal } from '#infra/portal.ts';
 import { findStage } from '#infra/stages.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { DEFAULT_RUNTIME_CONFIG, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { portalOf, propertiesOf, RELEASE, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
+import {
+  portalOf,
+  propertiesOf,
+  RELEASE,
+  resourceOf,
+  resourcesOf,
+  STAGE_NAMES,
+  synthesizeStage,
+} from './portal.ts';
 
 /** The ids of CloudFront's managed policies CachingDisabled and AllViewerExceptHostHeader. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -58,6 +66,23 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     expect(Template.fromStack(stacks.web).toJSON().Parameters[HeaderValue.Ref]).toEqual({
       Type: 'AWS::SSM::Parameter::Value<String>',
       Default: `/northbound/${name}/origin-secret`,
+    });
+  });
+
+  it('tells the functions its origin, which they cannot know before without a domain', () => {
+    const [written, ...others] = resourcesOf(stacks.web, 'AWS::SSM::Parameter');
+    expect(others).toEqual([]);
+    const ofSender = resourcesOf(stacks.events, 'AWS::Lambda::Function').find(({ id }) =>
+      id.startsWith('messagesender'),
+    )?.Properties.Environment.Variables.SITE_ORIGIN;
+    if (stage.domain) {
+      expect([written, ofSender]).toEqual([undefined, `https://${stage.domain.name}`]);
+      return;
+    }
+    const { id } = resourceOf(stacks.web, 'AWS::CloudFront::Distribution');
+    expect(written?.Properties).toMatchObject({
+      Name: ofSender,
+      Value: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'DomainName'] }]] },
     });
   });
 

@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { connectTable } from '#functions/core/data/table.ts';
-import { siteOrigins } from '#infra/stage.ts';
+import { connectSiteOrigin } from '#functions/core/platform/site-origin.ts';
+import { siteOriginSource } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { reconcileOutbox } from './reconcile-outbox.ts';
 
@@ -22,6 +23,7 @@ if (name === undefined || others.length > 0 || !table || Number.isNaN(lostAt.get
 
 const stage = findStage(name);
 const { productName, customerServiceEmail } = stage;
-const brand = { productName, customerServiceEmail, siteOrigin: siteOrigins(stage)[0] ?? '' };
+const siteOrigin = await connectSiteOrigin(siteOriginSource(stage))();
+const brand = { productName, customerServiceEmail, siteOrigin };
 const { dropped, repeated } = await reconcileOutbox(connectTable(table), lostAt, brand);
 process.stdout.write(`${dropped} messages are not sent again, ${repeated} will be.\n`);

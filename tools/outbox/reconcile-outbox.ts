@@ -1,8 +1,8 @@
 import type { Table } from '#functions/core/data/table.ts';
 import { createLogger } from '#functions/core/platform/logger.ts';
+import type { Brand } from '#functions/messages/content/message-data.ts';
 import type { MessageRecord } from '#functions/messages/ledger/message-record.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
-import type { SendingTools } from '#functions/messages/preparing/prepare.ts';
 import { dueMessages } from '#functions/messages/sending/due-messages.ts';
 
 interface Settled {
@@ -24,11 +24,7 @@ const UNKNOWN = async () =>
  * after the moment to which it was restored. It runs the senders at the moment of the loss, with services that do not
  * answer, so that the ledger decides as after any unknown outcome (decision 115). Sends nothing, and may be repeated.
  */
-export async function reconcileOutbox(
-  table: Table,
-  lostAt: Date,
-  brand: SendingTools['brand'],
-): Promise<Settled> {
+export async function reconcileOutbox(table: Table, lostAt: Date, brand: Brand): Promise<Settled> {
   const messages = messageRepository(table);
   const due: MessageRecord[] = [];
   let after: string | undefined;
@@ -48,7 +44,7 @@ export async function reconcileOutbox(
     sendMail: UNKNOWN,
     texts: { isOn: true, send: UNKNOWN },
     push: { isOn: true, send: UNKNOWN },
-    brand,
+    brand: async () => brand,
   });
   await sendDue();
   const settled = await Promise.all(

@@ -15,7 +15,7 @@ export async function customMessage(
   try {
     // Loaded lazily, because most events are tokens.
     const { accountMail } = await import('../account-mails/account-mail.ts');
-    const { subject, html } = accountMail(event, brand);
+    const { subject, html } = accountMail(event, await brand());
     return { ...response, emailSubject: subject, emailMessage: html };
   } catch (error) {
     const cause = asError(error);

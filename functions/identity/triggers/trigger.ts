@@ -20,7 +20,7 @@ export interface TriggerDependencies {
   /** Whether tokens have staff groups only if the user has a second factor. */
   readonly staffNeedsSecondFactor: boolean;
   /** The stage's names and addresses in emails. */
-  readonly brand: Brand;
+  readonly brand: () => Promise<Brand>;
   readonly logger: Logger;
 }
 

@@ -56,7 +56,7 @@ export interface SendingTools {
   readonly sendMail: SendMail;
   readonly texts: TextProvider;
   readonly push: PushSender;
-  readonly brand: Brand;
+  readonly brand: () => Promise<Brand>;
 }
 
 /** A message that may only be sent later. */
@@ -94,7 +94,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     const photos = MESSAGE_DEFINITIONS[type].hasPhotos ? await photosOf(data.parcels) : [];
     const contentIds = new Map(photos.map(({ parcelId, image }) => [parcelId, image.contentId]));
     const settings = canUnsubscribe(type) ? await settingsOf.ensured(customerId, tools.clock.now()) : null;
-    const unsubscribe = settings && unsubscribeUrl(type, settings, brand.siteOrigin);
+    const unsubscribe = settings && unsubscribeUrl(type, settings, data.brand.siteOrigin);
     const extras = { photos: contentIds, unsubscribeUrl: unsubscribe };
     const { subject, plainText: text, html } = contentOf(type, { ...data, ...extras });
     const calendar = await calendarOf(type, data, to);

@@ -188,20 +188,23 @@ export function presentFacts(table: Table) {
 }
 
 /** Reads what a message tells, as it is now. */
-export function presentState(table: Table, brand: Brand) {
+export function presentState(table: Table, brandOf: () => Promise<Brand>) {
   const load = presentFacts(table);
   /** @throws NoLongerTrue if nothing of what the message tells is still true */
   return async (
     { facts, channel }: Pick<MessageRecord, 'facts' | 'channel'>,
     customer: CustomerRecord,
     now: Date,
-  ): Promise<Omit<MessageData, 'photos' | 'unsubscribeUrl'>> => ({
-    brand,
-    customerName: customer.name,
-    now,
-    ...(await load(facts, now, channel)),
-    account: accountData(facts, customer, brand, now),
-  });
+  ): Promise<Omit<MessageData, 'photos' | 'unsubscribeUrl'>> => {
+    const brand = await brandOf();
+    return {
+      brand,
+      customerName: customer.name,
+      now,
+      ...(await load(facts, now, channel)),
+      account: accountData(facts, customer, brand, now),
+    };
+  };
 }
 
 /** The terminal that all packages go to, or null if they go to several, or one has no destination. */

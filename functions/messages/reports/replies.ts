@@ -86,6 +86,6 @@ export function textReplies({ table, tools: { clock, logger }, texts, brand }: T
     const words = ANSWERS[meaning];
     if (!words || !texts.isOn) return;
     // After a stop, only a request to start again gets an answer.
-    if (meaning === 'START' || !(await isStopped(from))) await answer(from, meaning, words(brand));
+    if (meaning === 'START' || !(await isStopped(from))) await answer(from, meaning, words(await brand()));
   };
 }

@@ -76,7 +76,7 @@ export async function startTriggeredPortal(
     staffNeedsSecondFactor,
     logins: loginService(table, clock),
     claims: emailClaimService(table, clock),
-    brand: BRAND,
+    brand: async () => BRAND,
     logger,
   });
   for (const GroupName of ROLES) await portal.client.createGroup({ ...portal.pool, GroupName });

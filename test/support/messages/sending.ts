@@ -16,6 +16,6 @@ export const sendingTools = (
   sendMail: async () => ({ result: 'sent' }),
   texts: { isOn: false, send: async () => ({ result: 'sent' }) },
   push: { isOn: false, send: async () => ({ result: 'gone' }) },
-  brand: BRAND,
+  brand: async () => BRAND,
   ...changes,
 });

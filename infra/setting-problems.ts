@@ -1,0 +1,66 @@
+import { EDGE_REGION, type Stage } from './stage.ts';
+
+/** The deployment may read only secrets with this prefix (decision 143). */
+export const SECRET_PREFIX = 'northbound/';
+
+/** What each setting lacks without which its stack would fail in AWS, as the end of a sentence that begins with the stage. */
+export const settingProblems = (stage: Stage): string[] => [
+  ...secretNameProblems(stage),
+  ...arnProblems(stage),
+  ...mailProblems(stage),
+  ...originProblems(stage),
+];
+
+function secretNameProblems({ googleSecretName, cardProvider, push, siteCheckSecretName }: Stage): string[] {
+  const names = [googleSecretName, cardProvider.secretName, push?.secretName, siteCheckSecretName];
+  return names
+    .filter((name) => name !== undefined && !name.startsWith(SECRET_PREFIX))
+    .map((name) => `has the secret '${name}'. The names of its secrets must begin with ${SECRET_PREFIX}.`);
+}
+
+/** The ARNs in the settings, with the service and the region in which the stage can use them. */
+function arnProblems(stage: Stage): string[] {
+  const { account, region, domain, firewall, textOrigin } = stage;
+  const arns = [
+    ['domain.certificateArn', domain?.certificateArn, 'acm', EDGE_REGION],
+    ['firewall.siteWebAcl', firewall?.siteWebAcl, 'wafv2', EDGE_REGION],
+    ['textOrigin', textOrigin, 'sms-voice', region],
+  ] as const;
+  return arns.flatMap(([setting, arn, service, place]) => {
+    const start = `arn:aws:${service}:${place}:${account}:`;
+    return arn === undefined || arn.startsWith(start)
+      ? []
+      : [`has ${setting} '${arn}'. It must be in its own account, and begin with ${start}`];
+  });
+}
+
+function mailProblems({ mail, emailSecondFactor }: Stage): string[] {
+  if (!mail)
+    return emailSecondFactor
+      ? [
+          'has emailSecondFactor but no mail. Cognito sends these codes only through SES. Add mail, or remove emailSecondFactor.',
+        ]
+      : [];
+  const domain = mail.from.slice(mail.from.lastIndexOf('@') + 1);
+  if (domain === mail.verifiedDomain || domain.endsWith(`.${mail.verifiedDomain}`)) return [];
+  return [`sends mail from ${mail.from}, which is not an address of its domain ${mail.verifiedDomain}.`];
+}
+
+function originProblems({ domain, signInOrigins, googleSecretName }: Stage): string[] {
+  const invalid = signInOrigins.filter(
+    (origin) => !/^(https:\/\/[^/?#*]+|http:\/\/localhost(:\d+)?)$/.test(origin),
+  );
+  const problems = invalid.map(
+    (origin) =>
+      `has the sign-in origin '${origin}'. It must be like https://portal.example or http://localhost:3000, without a path.`,
+  );
+  if (
+    googleSecretName !== undefined &&
+    !domain &&
+    !signInOrigins.some((origin) => origin.startsWith('https:'))
+  )
+    problems.push(
+      'has Google sign-in, but no address that Google may return to. Add a domain, or deploy without googleSecretName, and then add it with the output SiteAddress in signInOrigins.',
+    );
+  return problems;
+}
