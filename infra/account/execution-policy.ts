@@ -12,14 +12,14 @@ export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   Backup: [
     'backup:*Backup*',
     'backup:*Tag*',
-    'backup-storage:MountCapsule',
+    'backup-storage:Mount*',
     'kms:CreateGrant',
     'kms:Decrypt',
     'kms:DescribeKey',
     'kms:GenerateDataKey',
     'kms:RetireGrant',
   ],
-  Budgets: ['budgets:ViewBudget', 'budgets:ModifyBudget', 'budgets:*Tag*'],
+  Budgets: ['budgets:ViewBudget', 'budgets:ModifyBudget', 'budgets:*Tag*', 'billing:GetBillingViewData'],
   // Also looks up the certificate of a distribution.
   CloudFront: ['cloudfront:*', 'acm:DescribeCertificate'],
   CloudWatch: ['cloudwatch:*'],
@@ -34,17 +34,28 @@ export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   S3: [],
   Scheduler: ['scheduler:*'],
   SES: ['ses:*ConfigurationSet*', 'ses:*Tag*'],
+  // Neither phone numbers, which cost money, nor texts.
+  SMSVOICE: [
+    'sms-voice:*ConfigurationSet*',
+    'sms-voice:*Default*',
+    'sms-voice:*EventDestination',
+    'sms-voice:*ProtectConfiguration*',
+    'sms-voice:*Tag*',
+  ],
   SNS: ['sns:*'],
   SQS: ['sqs:*'],
   SSM: ['ssm:*Parameter*', 'ssm:*Tags*'],
-  WAFv2: ['wafv2:*'],
+  // Creating a web ACL also needs a right of AWS Payments.
+  WAFv2: ['wafv2:*', 'payments:GetConnectedAccount'],
 };
 
 /** Who may get a role of the stacks, and whose service-linked roles may be created. */
 const PASSED_TO = ['backup', 'codedeploy', 'lambda', 's3', 'scheduler'].map(
   (service) => `${service}.amazonaws.com`,
 );
-const LINKED_SERVICES = ['email.cognito-idp.amazonaws.com', 'ops.apigateway.amazonaws.com'];
+const LINKED_SERVICES = ['backup', 'email.cognito-idp', 'ops.apigateway'].map(
+  (service) => `${service}.amazonaws.com`,
+);
 
 /** No deployment reads, changes or deletes a record, a message or a user (decision 143). */
 const DATA = [
@@ -87,8 +98,7 @@ export function executionStatements({ account, region }: Place): PolicyStatement
     allow({
       actions: [
         's3:CreateBucket',
-        's3:DeleteBucket',
-        's3:DeleteBucketPolicy',
+        's3:DeleteBucket*',
         's3:Get*Configuration',
         's3:GetBucket*',
         's3:ListBucket*',

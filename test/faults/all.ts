@@ -11,6 +11,7 @@ import { RULE_FAULTS } from './rules.ts';
 import { SCALE_AND_ABUSE_FAULTS } from './scale-and-abuse.ts';
 import { SCAN_FAULTS } from './scans.ts';
 import { STAFF_AND_SHELL_FAULTS } from './staff-and-shell.ts';
+import { TEMPLATE_FAULTS } from './templates.ts';
 import { TEXT_FAULTS } from './texts.ts';
 
 export const FAULTS: readonly Fault[] = [
@@ -26,5 +27,6 @@ export const FAULTS: readonly Fault[] = [
   ...KEPT_AND_SHOWN_FAULTS,
   ...MONEY_AND_MESSAGE_FAULTS,
   ...TEXT_FAULTS,
+  ...TEMPLATE_FAULTS,
   ...DEPLOYMENT_FAULTS,
 ];

@@ -5,6 +5,7 @@ import { addAccountStacks } from '#infra/account/account-stacks.ts';
 import { bootstrapCommands } from '#infra/account/bootstrap-commands.ts';
 import { BOUNDARY, EXECUTION_POLICY, SERVICES } from '#infra/account/execution-policy.ts';
 import { findStage, validStage } from '#infra/stages.ts';
+import { portalWithEverySetting } from '../every-setting.ts';
 import { newApp, portalOf, propertiesOf, type Resource, resourcesOf, STAGE_NAMES } from '../portal.ts';
 
 interface Statement {
@@ -29,15 +30,15 @@ const boundary = statementsOf(policyOf(BOUNDARY));
 const matches = (pattern: string, action: string) =>
   path.posix.matchesGlob(action.toLowerCase(), pattern.toLowerCase());
 
-const resources = STAGE_NAMES.flatMap((name) =>
-  Object.values(portalOf(name).stacks).flatMap((stack) =>
+const resources = [...STAGE_NAMES.map(portalOf), portalWithEverySetting()].flatMap(({ stacks }) =>
+  Object.values(stacks).flatMap((stack) =>
     Object.values<Resource>(Template.fromStack(stack).toJSON().Resources),
   ),
 );
 const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
 
 describe('the execution policy', () => {
-  it('allows the services of all resources of all stages, and no others', () => {
+  it('allows the services of all resources of all stages and settings, and no others', () => {
     const services = resources
       .map(({ Type }) => Type.split('::'))
       .flatMap(([provider, service = '']) => (provider === 'Custom' ? [] : [service]));
@@ -67,6 +68,18 @@ describe('the execution policy', () => {
     ];
     const allowed = execution.filter(({ Effect }) => Effect === 'Allow').flatMap(({ actions }) => actions);
     for (const action of forbidden) expect(allowed.filter((pattern) => matches(pattern, action))).toEqual([]);
+  });
+
+  it('passes roles to the services that roles of the stacks trust, and to no others', () => {
+    const trusted = ofType('AWS::IAM::Role').flatMap(({ Properties }) =>
+      Properties.AssumeRolePolicyDocument.Statement.map(
+        ({ Principal }: { Principal: { Service: string } }) => Principal.Service,
+      ),
+    );
+    const passing = execution.filter(({ actions }) => actions.includes('iam:PassRole'));
+    expect(passing.map(({ Condition }) => Condition)).toEqual([
+      { StringEquals: { 'iam:PassedToService': [...new Set(trusted)].sort() } },
+    ]);
   });
 
   it('never reads, changes or sends data', () => {

@@ -1,0 +1,41 @@
+import { once } from '#functions/core/platform/once.ts';
+import type { Stage } from '#infra/stage.ts';
+import { stages } from '#infra/stages.ts';
+import { synthesizeStage } from './portal.ts';
+
+type OptionalSetting = { [S in keyof Stage]-?: object extends Pick<Stage, S> ? S : never }[keyof Stage];
+
+/** Every optional setting that a stage with a domain can have. A new one does not compile until it has a value here. */
+export const OPTIONAL_SETTINGS = {
+  repository: stages.production.repository,
+  domain: stages.production.domain,
+  mail: stages.production.mail,
+  textOrigin: 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1',
+  textsPerDay: 500,
+  push: { publicKey: 'key', secretName: 'northbound/production/push' },
+  userPoolNumber: 2,
+  emailSecondFactor: true,
+  staffSecondFactor: true,
+  googleSecretName: stages.production.googleSecretName,
+  alarmEmail: stages.production.alarmEmail,
+  pageEmail: 'pager@northbound.example',
+  siteCheckSecretName: stages.production.siteCheckSecretName,
+  monthlyBudget: stages.production.monthlyBudget,
+  backup: stages.production.backup,
+  restoredTable: {
+    name: 'northbound-production-restored',
+    streamArn:
+      'arn:aws:dynamodb:us-west-2:111111111111:table/northbound-production-restored/stream/2026-11-01T00:00:00.000',
+  },
+  firewall: stages.production.firewall,
+  concurrency: stages.production.concurrency,
+} as const satisfies Required<Omit<Pick<Stage, OptionalSetting>, 'disposable'>>;
+
+/** Production with every optional setting. */
+export const everySetting: Stage = { ...stages.production, ...OPTIONAL_SETTINGS };
+
+/** Its stacks, shared by all tests. Do not modify them. */
+export const portalWithEverySetting = once(() => ({
+  stage: everySetting,
+  ...synthesizeStage(everySetting),
+}));
