@@ -1,7 +1,8 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from './checks.ts';
+import { UsageError } from './command/usage-error.ts';
 import { addPortal } from './portal-app.ts';
-import { checkAccount, findStage, UsageError } from './stages.ts';
+import { checkAccount, findStage } from './stages.ts';
 
 /**
  * The CDK app of a stage, `-c stage=NAME`, for `npm run deploy` and all commands of CDK. `-c account=any` accepts

@@ -3,10 +3,11 @@ import { CfnLogicallyAirGappedBackupVault } from 'aws-cdk-lib/aws-backup';
 import { AccountPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
+import { UsageError } from './command/usage-error.ts';
 import { COPY_DAYS } from './constructs/backups.ts';
 import { PrivateBucket } from './constructs/private-bucket.ts';
 import type { Stage } from './stage.ts';
-import { findStage, UsageError } from './stages.ts';
+import { findStage } from './stages.ts';
 
 /** The least that such a vault allows. Nobody can delete a copy before, not even the account's root user. */
 const LOCKED_DAYS = 7;

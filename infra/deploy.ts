@@ -1,22 +1,19 @@
-import { once } from 'node:events';
 import path from 'node:path';
-import { ROOT, startCdk } from './cdk.ts';
+import { ROOT, runCdk } from './cdk.ts';
+import { defineCommand, main } from './command/command.ts';
 import { awsAccount } from './preflight/aws-account.ts';
-import { deployStage } from './preflight/deploy-stage.ts';
-import { findStage, UsageError } from './stages.ts';
+import { DEPLOY_LINE, deployStage } from './preflight/deploy-stage.ts';
+import { findStage } from './stages.ts';
 
-/** `npm run deploy -- STAGE`; see `deployStage`. */
-try {
-  const isDeployed = await deployStage(process.argv.slice(2), {
-    findStage,
-    cdk: async (args) => (await once(startCdk(args), 'close'))[0] === 0,
-    accountIn: awsAccount,
-    folderOf: (stage) => path.join(ROOT, 'cdk.out', stage),
-    now: () => new Date(),
-  });
-  process.exitCode = isDeployed ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`\n${error.message}\n\n`);
-  process.exitCode = 1;
-}
+export const command = defineCommand({
+  ...DEPLOY_LINE,
+  run: (given) =>
+    deployStage(given, {
+      findStage,
+      cdk: runCdk,
+      accountIn: awsAccount,
+      folderOf: (stage) => path.join(ROOT, 'cdk.out', stage),
+      now: () => new Date(),
+    }),
+});
+if (import.meta.main) await main(command);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { UsageError } from './stages.ts';
+import { UsageError } from './command/usage-error.ts';
 
 /** It is in the filter of a log, and in a header. */
 const RELEASE = /^[\w.-]{1,64}$/;

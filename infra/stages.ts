@@ -2,13 +2,9 @@ import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { MAX_SURCHARGE_BASIS_POINTS } from '#shared/rules/cards/surcharge.ts';
 import { repositoryProblem } from './account/github-repository.ts';
 import { capacityProblem } from './capacity.ts';
+import { UsageError } from './command/usage-error.ts';
 import { settingProblems } from './setting-problems.ts';
 import { DEFAULT_TEXTS_PER_DAY, type Stage, surchargeBasisPoints } from './stage.ts';
-
-/** An error that the user of the command can fix. Only its message is printed, without a stack trace. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
 
 const { region, productName, customerServiceEmail, ratesEmail } = DEFAULT_RUNTIME_CONFIG;
 const common = {
@@ -130,8 +126,12 @@ export function findStage(name: unknown): Stage {
   const known: Record<string, Stage> = stages;
   const stage = typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined;
   if (stage) return validStage(stage);
-  const problem = name === undefined ? 'No stage was given.' : `There is no stage '${String(name)}'.`;
-  throw new UsageError(`${problem} Use -c stage=NAME with one of: ${Object.keys(known).join(', ')}.`);
+  const names = Object.keys(known).join(', ');
+  throw new UsageError(
+    name === undefined
+      ? `No stage was given. Use -c stage=NAME with one of: ${names}.`
+      : `There is no stage '${String(name)}'. The stages are: ${names}.`,
+  );
 }
 
 /**

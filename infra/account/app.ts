@@ -1,6 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from '../checks.ts';
-import { checkAccount, findStage, UsageError } from '../stages.ts';
+import { UsageError } from '../command/usage-error.ts';
+import { checkAccount, findStage } from '../stages.ts';
 import { addAccountStacks } from './account-stacks.ts';
 
 /** The CDK app of what a stage's account needs first, `-c stage=NAME`, for `npm run bootstrap`. */

@@ -1,16 +1,20 @@
-import { once } from 'node:events';
-import { startCdk } from '../cdk.ts';
-import { findStage, UsageError } from '../stages.ts';
+import { runCdk } from '../cdk.ts';
+import { defineCommand, main } from '../command/command.ts';
+import { findStage } from '../stages.ts';
 import { bootstrapCommands } from './bootstrap-commands.ts';
 
-/** `npm run bootstrap -- STAGE`: prepares the account of a stage for its first deployment, and again after changes here. */
-try {
-  const [name, ...others] = process.argv.slice(2);
-  const [deploy = [], bootstrap = []] = bootstrapCommands(findStage(name));
-  const isRun = async (args: readonly string[]) => (await once(startCdk(args), 'close'))[0] === 0;
-  process.exitCode = (await isRun([...deploy, ...others])) && (await isRun(bootstrap)) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`\n${error.message}\n\n`);
-  process.exitCode = 1;
-}
+export const command = defineCommand({
+  usage: `npm run bootstrap -- STAGE [--require-approval VALUE]
+
+Prepares the account of a stage for its first deployment, and again after changes in infra/account.
+
+  --require-approval VALUE  as of cdk deploy: never, any-change or broadening`,
+  required: ['STAGE'],
+  options: { 'require-approval': { type: 'string' } },
+  run: async ({ positionals: [name], values: { 'require-approval': approval } }) => {
+    const [deploy = [], bootstrap = []] = bootstrapCommands(findStage(name));
+    const others = approval === undefined ? [] : ['--require-approval', approval];
+    return (await runCdk([...deploy, ...others])) && (await runCdk(bootstrap));
+  },
+});
+if (import.meta.main) await main(command);

@@ -7,7 +7,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { acknowledge } from '../checks.ts';
-import { UsageError } from '../stages.ts';
+import { UsageError } from '../command/usage-error.ts';
 
 interface SiteFilesProps {
   readonly bucket: Bucket;

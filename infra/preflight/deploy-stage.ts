@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { defineCommandLine, type GivenTo } from '../command/command.ts';
+import { ArgumentError, UsageError } from '../command/usage-error.ts';
 import type { Stage } from '../stage.ts';
-import { UsageError } from '../stages.ts';
 import type { AwsAccount } from './aws-account.ts';
 import { findLosses, findProblems } from './preflight.ts';
 import type { Template } from './table-problems.ts';
@@ -17,8 +18,37 @@ interface Tools {
   readonly now: () => Date;
 }
 
-const USAGE =
-  'Usage: npm run deploy -- STAGE [--review | --reviewed] [--allow-loss ID] [-c KEY=VALUE] [arguments of cdk deploy]';
+export const DEPLOY_LINE = defineCommandLine({
+  usage: `npm run deploy -- STAGE [STACK...] [options]
+
+Synthesizes a stage, checks it against its account, and deploys it, or only some of its stacks.
+
+  --review           print the differences, and refuse only what would lose data
+  --reviewed         deploy the templates of the last review
+  --allow-loss ID    accept that this resource is lost with its data
+  -c KEY=VALUE       for the synthesis, such as canary=off
+
+Of cdk deploy: --exclusively, --require-approval VALUE, --method VALUE, --concurrency NUMBER, --no-rollback, --force,
+--progress VALUE, --outputs-file FILE, --verbose`,
+  required: ['STAGE'],
+  others: 'STACK',
+  options: {
+    review: { type: 'boolean', default: false },
+    reviewed: { type: 'boolean', default: false },
+    'allow-loss': { type: 'string', multiple: true, default: [] },
+    context: { type: 'string', short: 'c', multiple: true, default: [] },
+    exclusively: { type: 'boolean', short: 'e' },
+    'require-approval': { type: 'string' },
+    method: { type: 'string' },
+    concurrency: { type: 'string' },
+    'no-rollback': { type: 'boolean' },
+    force: { type: 'boolean', short: 'f' },
+    progress: { type: 'string' },
+    'outputs-file': { type: 'string', short: 'O' },
+    verbose: { type: 'boolean', short: 'v' },
+    profile: { type: 'string' },
+  },
+});
 
 /**
  * `npm run deploy -- STAGE`: synthesizes the stage once, checks the templates against the account, and deploys them. `-c`
@@ -30,10 +60,11 @@ const USAGE =
  * data.
  * @throws UsageError if the stage does not exist, or if the deployment is refused
  */
-export async function deployStage([name, ...args]: readonly string[], tools: Tools): Promise<boolean> {
-  if (name === undefined || name.startsWith('-')) throw new UsageError(USAGE);
+export async function deployStage(given: GivenTo<typeof DEPLOY_LINE>, tools: Tools): Promise<boolean> {
+  const [name, ...stacks] = given.positionals;
+  const { review: isReview, reviewed: isReviewed, 'allow-loss': allowedLosses } = given.values;
+  const { context, others } = argumentsOf(given);
   const stage = tools.findStage(name);
-  const { isReview, isReviewed, allowedLosses, context, others } = argumentsOf(args);
   const folder = tools.folderOf(stage.name);
   const options = ['--quiet', '-c', `stage=${stage.name}`, ...context, '-o', folder];
   if (!isReviewed && !(await tools.cdk(['synth', ...options]))) return false;
@@ -46,8 +77,8 @@ export async function deployStage([name, ...args]: readonly string[], tools: Too
     return isPrinted;
   }
   refuse('was not deployed, and nothing was changed', await findProblems(deployment, account, tools.now()));
-  const stacks = others.some((arg) => arg.startsWith('northbound-')) ? [] : ['--all'];
-  return tools.cdk(['deploy', '--app', folder, ...stacks, ...others]);
+  const selected = stacks.length > 0 ? stacks : ['--all'];
+  return tools.cdk(['deploy', '--app', folder, ...selected, ...others]);
 
   function refuse(consequence: string, problems: readonly string[]): void {
     if (problems.length === 0) return;
@@ -56,28 +87,26 @@ export async function deployStage([name, ...args]: readonly string[], tools: Too
   }
 }
 
-/** Separates our own arguments and `-c KEY=VALUE` from those of `cdk deploy`. */
-function argumentsOf(args: readonly string[]) {
-  if (args.some((arg) => /^--profile\b/.test(arg)))
-    throw new UsageError(
+/** Our own options do not go to CDK. */
+const OWN = ['review', 'reviewed', 'allow-loss', 'context'];
+
+/** `-c KEY=VALUE`, and the options of `cdk deploy`, as they were given. */
+function argumentsOf({ values, tokens }: GivenTo<typeof DEPLOY_LINE>) {
+  if (values.profile !== undefined)
+    throw new ArgumentError(
       'Set AWS_PROFILE instead of --profile, so that the checks use the same credentials.',
     );
-  const context: string[] = [];
-  const others: string[] = [];
-  const allowedLosses: string[] = [];
-  for (const [index, arg] of args.entries()) {
-    const belongsTo = (...names: string[]) => names.includes(arg) || names.includes(args[index - 1] ?? '');
-    if (belongsTo('-c', '--context')) context.push(arg);
-    else if (belongsTo('--allow-loss')) allowedLosses.push(arg);
-    else if (arg !== '--review' && arg !== '--reviewed') others.push(arg);
-  }
-  const isReview = args.includes('--review');
-  const isReviewed = args.includes('--reviewed');
-  if (isReviewed && (isReview || context.length > 0))
-    throw new UsageError(
+  if (values.reviewed && (values.review || values.context.length > 0))
+    throw new ArgumentError(
       '--reviewed deploys the last review as it is. Use it without --review and without -c.',
     );
-  return { isReview, isReviewed, allowedLosses, context, others };
+  const options = tokens.filter((token) => token.kind === 'option');
+  const asGiven = (chosen: typeof options) =>
+    chosen.flatMap(({ rawName, value }) => (value === undefined ? [rawName] : [rawName, value]));
+  return {
+    context: asGiven(options.filter((option) => option.name === 'context')),
+    others: asGiven(options.filter((option) => !OWN.includes(option.name))),
+  };
 }
 
 interface Manifest {

@@ -1,5 +1,6 @@
+import { credentialsProblem } from '../command/aws-problem.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { originSecretParameter, type Stage } from '../stage.ts';
-import { UsageError } from '../stages.ts';
 import {
   certificateProblems,
   concurrencyProblems,
@@ -83,8 +84,8 @@ async function check<T>(
     return problems(await asked);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error.name === 'CredentialsProviderError')
-      throw new UsageError('There are no AWS credentials in this shell, or they are incomplete.');
+    const credentials = credentialsProblem(error);
+    if (credentials !== undefined) throw new UsageError(credentials);
     return [`${what} could not be checked: ${error.name}: ${error.message}`];
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { UsageError } from '#infra/command/usage-error.ts';
 import type { Stage } from '#infra/stage.ts';
-import { stages, UsageError, validStage } from '#infra/stages.ts';
+import { stages, validStage } from '#infra/stages.ts';
 
 const { dev, production } = stages;
 const { domain: _, ...withoutDomain } = production;

@@ -27,12 +27,9 @@ describe('a stage', () => {
 
   it.each([
     [undefined, 'No stage was given. Use -c stage=NAME with one of: dev, staging, production.'],
-    ['prod', "There is no stage 'prod'. Use -c stage=NAME with one of: dev, staging, production."],
-    [
-      'constructor',
-      "There is no stage 'constructor'. Use -c stage=NAME with one of: dev, staging, production.",
-    ],
-    [7, "There is no stage '7'. Use -c stage=NAME with one of: dev, staging, production."],
+    ['prod', "There is no stage 'prod'. The stages are: dev, staging, production."],
+    ['constructor', "There is no stage 'constructor'. The stages are: dev, staging, production."],
+    [7, "There is no stage '7'. The stages are: dev, staging, production."],
   ])('is rejected with a list of all stages if it does not exist: %s', (name, message) => {
     expect(() => findStage(name)).toThrow(message);
   });

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bootstrapCommands } from '#infra/account/bootstrap-commands.ts';
 import { startCdk } from '#infra/cdk.ts';
+import { parseArguments } from '#infra/command/command.ts';
 import { awsAccount } from '#infra/preflight/aws-account.ts';
-import { deployStage } from '#infra/preflight/deploy-stage.ts';
+import { DEPLOY_LINE, deployStage } from '#infra/preflight/deploy-stage.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { CleanUp } from '#test/local/support.ts';
 import type { Emulator } from './emulator.ts';
@@ -69,7 +70,7 @@ export function cdkOf(
   ): Promise<string> {
     let output = '';
     const own = contextArguments({ settings: JSON.stringify(changed), release });
-    await deployStage([stage.name, ...args], {
+    await deployStage(parseArguments(DEPLOY_LINE, [stage.name, ...args]), {
       findStage: () => ({ ...stage, ...changed }),
       async cdk(command) {
         output = await run(

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { parseArguments } from '#infra/command/command.ts';
 import type { AwsAccount } from '#infra/preflight/aws-account.ts';
-import { deployStage } from '#infra/preflight/deploy-stage.ts';
+import { DEPLOY_LINE, deployStage } from '#infra/preflight/deploy-stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
 
@@ -54,8 +55,8 @@ function synthesize(): void {
   app.synth();
 }
 
-const deploy = (...args: string[]) =>
-  deployStage(args, {
+const deploy = async (...args: string[]) =>
+  deployStage(parseArguments(DEPLOY_LINE, args), {
     // The hashes of the stages are placeholders, which no secret has.
     findStage: (name) => ({ ...findStage(name), originSecretHashes: [TEST_ORIGIN_SECRET_HASH] }),
     cdk,
@@ -143,8 +144,9 @@ it('asks nothing if the synthesis fails, and fails with the deployment', async (
 });
 
 it.each([
-  [[], 'Usage: npm run deploy -- STAGE'],
-  [['-c', 'stage=dev'], 'Usage: npm run deploy -- STAGE'],
+  [[], 'Missing: STAGE.'],
+  [['-c', 'stage=dev'], 'Missing: STAGE.'],
+  [['dev', '--exclusivly'], "Unknown option '--exclusivly'."],
   [['prod'], "There is no stage 'prod'."],
   [['dev', '--profile', 'mine'], 'Set AWS_PROFILE instead of --profile'],
   [['dev', '--profile=mine'], 'Set AWS_PROFILE instead of --profile'],
