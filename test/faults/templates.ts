@@ -10,4 +10,20 @@ export const TEMPLATE_FAULTS: readonly Fault[] = [
     replace: "['codedeploy', 'lambda', 's3', 'scheduler']",
     seenBy: ['test/infra/account/account.test.ts'],
   },
+  {
+    id: 'alarm-by-search',
+    what: 'the alarm of site errors is a search, with which CloudWatch refuses the whole stack',
+    file: 'infra/stacks/edge.ts',
+    find: "'SELECT AVG(",
+    replace: "'SEARCH(SELECT AVG(",
+    seenBy: ['test/infra/templates/alarm-expressions.test.ts'],
+  },
+  {
+    id: 'policy-too-long',
+    what: 'the content security policy is longer than CloudFront accepts',
+    file: 'infra/constructs/site-distribution.ts',
+    find: 'contentSecurityPolicy: policy,',
+    replace: 'contentSecurityPolicy: policy.repeat(3),',
+    seenBy: ['test/infra/templates/limits.test.ts'],
+  },
 ];
