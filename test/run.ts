@@ -1,12 +1,3 @@
-/**
- * `npm test`: runs all checks, some of them in parallel, and prints the output of each failed part, where the time went,
- * and the total, `N passed, N failed`, on the last line. Type checks, Biome and dead code checks count as one test each.
- * Where `CI` is set, a failed browser test is retried once and listed above the total if it then passes.
- *
- * `npm test -- types unit` runs only these parts. What follows them goes to the part's runner:
- * `npm test -- browser -g 'two tabs'`, `npm test -- functions test/functions/payments`. With `--engine=amazon`, the
- * portal's table is in Amazon's DynamoDB Local. The JSON reports of the runners stay in `.cache/test-reports`.
- */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -106,6 +97,25 @@ const BROWSER: Part[] = [
 /** The parts that run functions with their roles. Together, and without the browser, they use every declared right. */
 const USING_RIGHTS = AFTER_BROWSER.flat().map(({ name }) => name);
 const USED_RIGHTS = path.join(REPORTS, 'used-rights.txt');
+
+const USAGE = `Usage: npm test -- [PART...] [--engine=amazon] [arguments of the runner]
+
+Runs all checks, some of them in parallel, and prints the output of each failed part, where the time went, and the total,
+"N passed, N failed", on the last line. Type checks, Biome and dead code checks count as one test each. Where CI is set, a
+failed browser test is retried once and listed above the total if it then passes.
+
+  npm test -- types unit                    only these parts
+  npm test -- browser -g 'two tabs'         one part, with arguments for its runner
+  npm test -- functions test/functions/payments
+
+  --engine=amazon  the portal's table is in Amazon's DynamoDB Local
+
+The JSON reports of the runners stay in .cache/test-reports.
+`;
+if (process.argv[2] === '--help') {
+  process.stdout.write(USAGE);
+  process.exit();
+}
 
 const ENGINE = '--engine=';
 const isEngine = (given: string) => given.startsWith(ENGINE);

@@ -1,11 +1,6 @@
-/**
- * `npm run lock`: adds missing optional dependencies to package-lock.json. Run it after changing dependencies. If a
- * registry does not have an optional package for another platform, `npm install` silently omits it from the lock file,
- * and `npm ci` then rejects the lock file on every platform. Each added entry has its platform, so npm does not
- * download it on others.
- */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defineCommand, main } from '#infra/command/command.ts';
 
 interface LockedPackage {
   version?: string;
@@ -70,13 +65,21 @@ export async function readLockFile(): Promise<LockFile> {
   return JSON.parse(await readFile(LOCK_FILE, 'utf8'));
 }
 
-if (import.meta.main) {
-  const lock = await readLockFile();
-  const missing = missingOptionals(lock);
-  const byPath = ([a]: [string, LockedPackage], [b]: [string, LockedPackage]) => (a < b ? -1 : 1);
-  const packages = Object.fromEntries(Object.entries({ ...lock.packages, ...missing }).sort(byPath));
-  await writeFile(LOCK_FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
-  process.stdout.write(
-    `Added to package-lock.json: ${Object.keys(missing).join(', ') || 'nothing, because it was complete'}\n`,
-  );
-}
+export const command = defineCommand({
+  usage: `npm run lock
+
+Adds missing optional dependencies to package-lock.json. Run it after changing dependencies. If a registry does not have an
+optional package for another platform, npm install silently omits it from the lock file, and npm ci then rejects the lock
+file on every platform. Each added entry has its platform, so npm does not download it on others.`,
+  run: async () => {
+    const lock = await readLockFile();
+    const missing = missingOptionals(lock);
+    const byPath = ([a]: [string, LockedPackage], [b]: [string, LockedPackage]) => (a < b ? -1 : 1);
+    const packages = Object.fromEntries(Object.entries({ ...lock.packages, ...missing }).sort(byPath));
+    await writeFile(LOCK_FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
+    process.stdout.write(
+      `Added to package-lock.json: ${Object.keys(missing).join(', ') || 'nothing, because it was complete'}\n`,
+    );
+  },
+});
+if (import.meta.main) await main(command);

@@ -1,9 +1,9 @@
-// `npm run docs:states`: draws docs/payment-states.svg from the state machine of payment attempts.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AttemptEvent } from '#functions/payments/attempts/attempt-events.ts';
 import { transition } from '#functions/payments/attempts/attempt-machine.ts';
 import type { AttemptRecord, AttemptState } from '#functions/payments/attempts/attempt-record.ts';
+import { defineCommand, main } from '#infra/command/command.ts';
 import {
   ATTEMPT_STATES,
   aCharge,
@@ -179,4 +179,12 @@ ${[...groups, ...lines, ...nodes].join('\n')}
 `;
 }
 
-if (import.meta.main) writeFileSync(STATES_FILE, paymentStatesSvg());
+export const command = defineCommand({
+  usage: `npm run docs:states
+
+Draws docs/payment-states.svg from the state machine of payment attempts.`,
+  run: async () => {
+    writeFileSync(STATES_FILE, paymentStatesSvg());
+  },
+});
+if (import.meta.main) await main(command);

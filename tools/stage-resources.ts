@@ -1,5 +1,6 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { UsageError } from '#infra/command/usage-error.ts';
 import type { Stage } from '#infra/stage.ts';
 import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
 
@@ -25,22 +26,31 @@ export interface StageResources {
 
 /**
  * Finds the resources of a stage in its account. The table is the one that the functions use, which may be a restored one.
- * @throws if one of the stacks does not exist
+ * @throws UsageError if one of the stacks does not exist
  */
 export async function stageResources({ name, region }: Stage): Promise<StageResources> {
   const client = new CloudFormationClient({ region });
   const resources: StackResource[] = [];
-  for (const stack of ['data', 'events'])
-    for await (const { StackResourceSummaries = [] } of paginateListStackResources(
-      { client },
-      { StackName: `northbound-${name}-${stack}` },
-    ))
-      for (const { LogicalResourceId, ResourceType, PhysicalResourceId } of StackResourceSummaries)
-        resources.push({
-          logicalId: LogicalResourceId ?? '',
-          type: ResourceType ?? '',
-          physicalId: PhysicalResourceId ?? '',
-        });
+  try {
+    for (const stack of ['data', 'events'])
+      for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+        { client },
+        { StackName: `northbound-${name}-${stack}` },
+      ))
+        for (const { LogicalResourceId, ResourceType, PhysicalResourceId } of StackResourceSummaries)
+          resources.push({
+            logicalId: LogicalResourceId ?? '',
+            type: ResourceType ?? '',
+            physicalId: PhysicalResourceId ?? '',
+          });
+  } catch (cause) {
+    // CloudFormation has no code of its own for it.
+    if (!(cause instanceof Error && /^Stack .* does not exist$/.test(cause.message))) throw cause;
+    throw new UsageError(
+      `Stage '${name}' is not deployed in ${region} in the account of these credentials.`,
+      { cause },
+    );
+  }
   const found = resourcesIn(resources);
   return { ...found, tableName: await tableUsedBy(found.functionOf('counts'), region) };
 }

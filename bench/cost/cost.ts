@@ -1,9 +1,6 @@
-/**
- * `npm run cost -- --customers 100000`: a month's bill of production from measured requests, units and bytes, the usage of
- * `usage.ts` and the list prices of `prices.ts`. `--accept` stores the bills with which `test/infra/cost.test.ts` compares.
- */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { defineCommand, main } from '#infra/command/command.ts';
+import { ArgumentError } from '#infra/command/usage-error.ts';
 import { findStage } from '#infra/stages.ts';
 import { synthesizeStage } from '#test/infra/portal.ts';
 import { ACCEPTED_FILE, acceptedOf, BILLED_CUSTOMERS } from './accepted.ts';
@@ -11,28 +8,37 @@ import { type Line, monthlyBill } from './bill.ts';
 import { PRICES_AS_OF } from './prices.ts';
 import { stageFacts } from './stage-facts.ts';
 
-const { values } = parseArgs({
-  options: { customers: { type: 'string', default: '100000' }, accept: { type: 'boolean', default: false } },
-});
-const customers = Number(values.customers);
-if (!Number.isSafeInteger(customers) || customers < 1)
-  throw new Error('--customers must be a positive number.');
+export const command = defineCommand({
+  usage: `npm run cost -- [--customers NUMBER] [--accept]
 
-const facts = stageFacts(synthesizeStage(findStage('production')).stacks);
-const { lines, total, options } = monthlyBill(customers, facts);
-const money = (dollars: number) => dollars.toFixed(2).padStart(10);
-const row = ({ name, quantity, unit, dollars }: Line) =>
-  `${money(dollars)}  ${name.padEnd(18)} ${Math.round(quantity).toLocaleString('en-US').padStart(14)} ${unit}`;
-const output = [
-  `Dollars a month at ${customers.toLocaleString('en-US')} customers (prices: ${PRICES_AS_OF})`,
-  ...lines.map(row),
-  `${money(total)}  in all, ${((100 * total) / customers).toFixed(2)} cents for each customer`,
-  '',
-  'Options that are not in the total:',
-  ...options.map(row),
-];
-process.stdout.write(`${output.join('\n')}\n`);
-if (values.accept) {
-  const bills = BILLED_CUSTOMERS.map((count) => acceptedOf(count, monthlyBill(count, facts)));
-  writeFileSync(ACCEPTED_FILE, `${JSON.stringify(bills, null, 2)}\n`);
-}
+A month's bill of production, from measured requests, units and bytes, the usage in bench/cost/usage.ts and the list prices
+in bench/cost/prices.ts.
+
+  --customers NUMBER  100000 by default
+  --accept            stores the bills with which test/infra/cost.test.ts compares`,
+  options: { customers: { type: 'string', default: '100000' }, accept: { type: 'boolean', default: false } },
+  run: async ({ values }) => {
+    const customers = Number(values.customers);
+    if (!Number.isSafeInteger(customers) || customers < 1)
+      throw new ArgumentError('--customers must be a whole number from 1.');
+    const facts = stageFacts(synthesizeStage(findStage('production')).stacks);
+    const { lines, total, options } = monthlyBill(customers, facts);
+    const money = (dollars: number) => dollars.toFixed(2).padStart(10);
+    const row = ({ name, quantity, unit, dollars }: Line) =>
+      `${money(dollars)}  ${name.padEnd(18)} ${Math.round(quantity).toLocaleString('en-US').padStart(14)} ${unit}`;
+    const output = [
+      `Dollars a month at ${customers.toLocaleString('en-US')} customers (prices: ${PRICES_AS_OF})`,
+      ...lines.map(row),
+      `${money(total)}  in all, ${((100 * total) / customers).toFixed(2)} cents for each customer`,
+      '',
+      'Options that are not in the total:',
+      ...options.map(row),
+    ];
+    process.stdout.write(`${output.join('\n')}\n`);
+    if (values.accept) {
+      const bills = BILLED_CUSTOMERS.map((count) => acceptedOf(count, monthlyBill(count, facts)));
+      writeFileSync(ACCEPTED_FILE, `${JSON.stringify(bills, null, 2)}\n`);
+    }
+  },
+});
+if (import.meta.main) await main(command);

@@ -1,12 +1,8 @@
-/**
- * `npm run screens`: takes screenshots of all screens and dialogs with the demo data, as the first view of a phone (390
- * x 664), a tablet and a desktop, light and dark, and of all emails, and saves them in `screens/`. Arguments select
- * screens by name; `--readme` also updates the README's image.
- */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { defineCommand, main } from '#infra/command/command.ts';
+import { ArgumentError } from '#infra/command/usage-error.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
 import { withPortal } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -72,24 +68,34 @@ async function takeScreenshots(browser: Browser, origin: string, screen: Screen)
   }
 }
 
-const { positionals: names, values } = parseArgs({
-  allowPositionals: true,
-  options: { readme: { type: 'boolean' } },
+export const command = defineCommand({
+  usage: `npm run screens -- [NAME...] [--readme]
+
+Takes screenshots of all screens and dialogs with the demo data, or only of these, as the first view of a phone (390 x 664),
+a tablet and a desktop, light and dark, and of all emails, and saves them in screens/.
+
+  --readme  also updates the image of the README`,
+  others: 'NAME',
+  options: { readme: { type: 'boolean', default: false } },
+  run: async ({ positionals: names, values }) => {
+    const all = [...SCREENS, ...UNAUDITED_SCREENS, ...EMAIL_SCREENS];
+    const unknown = names.filter((name) => !all.some((screen) => screen.name === name));
+    if (unknown.length > 0) throw new ArgumentError(`There is no screen ${unknown.join(', ')}.`);
+    const selected = all.filter(({ name }) => names.length === 0 || names.includes(name));
+    await mkdir(OUTPUT, { recursive: true });
+    await withPortal(print, async ({ origin }) => {
+      const browser = await chromium.launch({ executablePath: ensureChromium(print), args: CHROMIUM_FLAGS });
+      try {
+        for (const screen of selected) {
+          await takeScreenshots(browser, origin, screen);
+          print(screen.name);
+        }
+        print(`The screenshots are in ${OUTPUT}.`);
+        if (values.readme) print(await makeReadmeImage());
+      } finally {
+        await browser.close();
+      }
+    });
+  },
 });
-const selected = [...SCREENS, ...UNAUDITED_SCREENS, ...EMAIL_SCREENS].filter(
-  ({ name }) => names.length === 0 || names.includes(name),
-);
-await mkdir(OUTPUT, { recursive: true });
-await withPortal(print, async ({ origin }) => {
-  const browser = await chromium.launch({ executablePath: ensureChromium(print), args: CHROMIUM_FLAGS });
-  try {
-    for (const screen of selected) {
-      await takeScreenshots(browser, origin, screen);
-      print(screen.name);
-    }
-    print(`The screenshots are in ${OUTPUT}.`);
-    if (values.readme) print(await makeReadmeImage());
-  } finally {
-    await browser.close();
-  }
-});
+if (import.meta.main) await main(command);

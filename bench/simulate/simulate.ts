@@ -1,8 +1,4 @@
-/**
- * `npm run simulate`: the number of customers from which each limit binds on the day of a ship. Then it simulates two of
- * them with the portal's own code on the local engine: the list of a status, and the counters of slots. DynamoDB's limits
- * and the time are simulated, so each run prints the same. `docs/scale.md` explains the result (decision 144).
- */
+import { defineCommand, main } from '#infra/command/command.ts';
 import { simulateBookings } from './bookings.ts';
 import { simulateMoves } from './moves.ts';
 import { bindsAt, QUOTAS } from './quotas.ts';
@@ -51,24 +47,34 @@ async function printTable(
 
 const share = (used: number) =>
   used < 0.01 ? '< 1 %' : `${Math.round(used * 100).toLocaleString('en-US')} %`;
-process.stdout.write(
-  'The share of each limit that a ship uses, and the customers from which it is too low.\n\n',
-);
-const row = (name: string, ...cells: string[]) =>
-  process.stdout.write(`${name.padEnd(50)}${cells.map((cell) => cell.padStart(13)).join('')}\n`);
-row('customers', ...SIZES.map((size) => size.toLocaleString('en-US')), 'binds at', 'above');
-for (const quota of [...QUOTAS].sort((a, b) => bindsAt(a) - bindsAt(b))) {
-  const used = SIZES.map((size) => share(quota.use(ratesOf(size)) / quota.limit));
-  row(quota.name, ...used, bindsAt(quota).toLocaleString('en-US'), quota.above);
-}
+export const command = defineCommand({
+  usage: `npm run simulate
 
-await printTable(
-  'Packages of a ship arrive in piles: one partition of the status list takes 1,000 write units a second.',
-  (customers) => ratesOf(customers).moves,
-  simulateMoves,
-);
-await printTable(
-  'Customers book pickups at one terminal: each time has one counter, and transactions on it conflict.',
-  (customers) => ratesOf(customers).bookings,
-  simulateBookings,
-);
+The number of customers from which each limit binds on the day of a ship. Then it simulates two of them with the portal's
+own code on the local engine: the list of a status, and the counters of slots. DynamoDB's limits and the time are simulated,
+so each run prints the same. docs/scale.md explains the result (decision 144).`,
+  run: async () => {
+    process.stdout.write(
+      'The share of each limit that a ship uses, and the customers from which it is too low.\n\n',
+    );
+    const row = (name: string, ...cells: string[]) =>
+      process.stdout.write(`${name.padEnd(50)}${cells.map((cell) => cell.padStart(13)).join('')}\n`);
+    row('customers', ...SIZES.map((size) => size.toLocaleString('en-US')), 'binds at', 'above');
+    for (const quota of [...QUOTAS].sort((a, b) => bindsAt(a) - bindsAt(b))) {
+      const used = SIZES.map((size) => share(quota.use(ratesOf(size)) / quota.limit));
+      row(quota.name, ...used, bindsAt(quota).toLocaleString('en-US'), quota.above);
+    }
+
+    await printTable(
+      'Packages of a ship arrive in piles: one partition of the status list takes 1,000 write units a second.',
+      (customers) => ratesOf(customers).moves,
+      simulateMoves,
+    );
+    await printTable(
+      'Customers book pickups at one terminal: each time has one counter, and transactions on it conflict.',
+      (customers) => ratesOf(customers).bookings,
+      simulateBookings,
+    );
+  },
+});
+if (import.meta.main) await main(command);

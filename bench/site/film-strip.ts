@@ -1,12 +1,7 @@
-/**
- * `npm run bench:film -- docs/images/orders-after.webp`: loads Active Packages signed in with an empty cache over HTTP/2, as
- * the first view of a slow phone, and composes an image of what it shows every half second. It shows the fastest of
- * several visits, because other work on the machine can only delay them.
- */
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { defineCommand, main } from '#infra/command/command.ts';
 import type { Portal } from '#local/portal.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '#test/support/chromium.ts';
 import { openHttp2Front } from '../support/http2-front.ts';
@@ -100,26 +95,34 @@ async function writeStrip(frames: readonly Frame[], file: string): Promise<void>
     .toFile(file);
 }
 
-const [file] = parseArgs({ allowPositionals: true }).positionals;
-if (!file) throw new Error('Name the image: npm run bench:film -- docs/images/orders-after.webp');
+export const command = defineCommand({
+  usage: `npm run bench:film -- FILE
 
-await withPortal(print, async ({ identity, origin: portal }) => {
-  const { origin, close } = await openHttp2Front(portal);
-  const args = [...CHROMIUM_FLAGS, '--ignore-certificate-errors'];
-  const browser = await chromium.launch({ executablePath: ensureChromium(print), args });
-  try {
-    const visit = () => film(browser, { identity, origin });
-    // The first visit is slower, because the functions start.
-    await visit();
-    const films: Film[] = [];
-    for (let count = 0; count < VISITS; count++) films.push(await visit());
-    const [fastest, ...slower] = films.toSorted((a, b) => a.firstPackageAt - b.firstPackageAt);
-    if (!fastest) throw new Error('There was no visit.');
-    await writeStrip(fastest.frames, file);
-    const seconds = [fastest, ...slower].map(({ firstPackageAt }) => (firstPackageAt / 1000).toFixed(1));
-    print(`First package after ${seconds.join(', ')} s. Wrote the fastest visit to ${file}.`);
-  } finally {
-    await browser.close();
-    close();
-  }
+Loads Active Packages signed in with an empty cache over HTTP/2, as the first view of a slow phone, and composes an image of
+what it shows every half second, such as docs/images/orders-after.webp. It shows the fastest of several visits, because other
+work on the machine can only delay them.`,
+  required: ['FILE'],
+  run: async ({ positionals: [file] }) => {
+    await withPortal(print, async ({ identity, origin: portal }) => {
+      const { origin, close } = await openHttp2Front(portal);
+      const args = [...CHROMIUM_FLAGS, '--ignore-certificate-errors'];
+      const browser = await chromium.launch({ executablePath: ensureChromium(print), args });
+      try {
+        const visit = () => film(browser, { identity, origin });
+        // The first visit is slower, because the functions start.
+        await visit();
+        const films: Film[] = [];
+        for (let count = 0; count < VISITS; count++) films.push(await visit());
+        const [fastest, ...slower] = films.toSorted((a, b) => a.firstPackageAt - b.firstPackageAt);
+        if (!fastest) throw new Error('There was no visit.');
+        await writeStrip(fastest.frames, file);
+        const seconds = [fastest, ...slower].map(({ firstPackageAt }) => (firstPackageAt / 1000).toFixed(1));
+        print(`First package after ${seconds.join(', ')} s. Wrote the fastest visit to ${file}.`);
+      } finally {
+        await browser.close();
+        close();
+      }
+    });
+  },
 });
+if (import.meta.main) await main(command);

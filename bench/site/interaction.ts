@@ -1,12 +1,5 @@
-/**
- * `npm run bench:interaction`: the duration of interactions of busy@northbound.test on a phone with a CPU four times slower
- * than this machine, until their next paint. Durations are from the browser's Event Timing API, which rounds to 8 ms. The
- * limit is for the slowest interaction's median, which other work on the machine moves less than the highest values, as a
- * multiple of what a fixed amount of script takes in the same browser, because machines differ. Exits with an error if it is
- * exceeded. `--base=FOLDER` also measures another checkout, in turn.
- */
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import { defineCommand, main } from '#infra/command/command.ts';
 import type { Portal } from '#local/portal.ts';
 import { withBrowser } from '../support/browser.ts';
 import { fixedWorkMs } from '../support/fixed-work.ts';
@@ -72,30 +65,42 @@ async function runAll({ page, origin, durations }: Awaited<ReturnType<typeof ope
   }
 }
 
-const { values } = parseArgs({ options: { base: { type: 'string' } } });
+export const command = defineCommand({
+  usage: `npm run bench:interaction -- [--base=FOLDER]
 
-await withPortals(print, values.base, (portals) =>
-  withBrowser(print, async (browser) => {
-    const measured = await Promise.all(portals.map((portal) => openSubject(browser, portal)));
-    const controls: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const subject of measured) {
-        controls.push(await fixedWorkMs(subject.page.context()));
-        await subject.page.bringToFront();
-        await runAll(subject);
-      }
-    }
-    const control = median(controls);
-    const [site, base] = measured.map(
-      ({ durations }) => new Map([...durations].map(([name, all]) => [name, median(all)])),
+The duration of interactions of busy@northbound.test on a phone with a CPU four times slower than this machine, until their
+next paint. Durations are from the browser's Event Timing API, which rounds to 8 ms. The limit is for the slowest interaction's
+median, which other work on the machine moves less than the highest values, as a multiple of what a fixed amount of script
+takes in the same browser, because machines differ. Fails if it is exceeded.
+
+  --base=FOLDER  also measures another checkout, in turn`,
+  options: { base: { type: 'string' } },
+  run: async ({ values }) => {
+    await withPortals(print, values.base, (portals) =>
+      withBrowser(print, async (browser) => {
+        const measured = await Promise.all(portals.map((portal) => openSubject(browser, portal)));
+        const controls: number[] = [];
+        for (let round = 0; round < ROUNDS; round++) {
+          for (const subject of measured) {
+            controls.push(await fixedWorkMs(subject.page.context()));
+            await subject.page.bringToFront();
+            await runAll(subject);
+          }
+        }
+        const control = median(controls);
+        const [site, base] = measured.map(
+          ({ durations }) => new Map([...durations].map(([name, all]) => [name, median(all)])),
+        );
+        print(line('interaction', 'median ms', 'to control', 'to base'));
+        for (const [name, duration] of site ?? []) {
+          const isOver = duration / control > LIMIT;
+          if (isOver) process.exitCode = 1;
+          const toBase = base ? (duration / (base.get(name) ?? Number.NaN)).toFixed(2) : '';
+          print(line(name, duration, (duration / control).toFixed(2), toBase, isOver ? 'OVER' : ''));
+        }
+        print(`\ncontrol: ${control.toFixed(0)} ms; limit: ${LIMIT.toFixed(2)} of it`);
+      }),
     );
-    print(line('interaction', 'median ms', 'to control', 'to base'));
-    for (const [name, duration] of site ?? []) {
-      const isOver = duration / control > LIMIT;
-      if (isOver) process.exitCode = 1;
-      const toBase = base ? (duration / (base.get(name) ?? Number.NaN)).toFixed(2) : '';
-      print(line(name, duration, (duration / control).toFixed(2), toBase, isOver ? 'OVER' : ''));
-    }
-    print(`\ncontrol: ${control.toFixed(0)} ms; limit: ${LIMIT.toFixed(2)} of it`);
-  }),
-);
+  },
+});
+if (import.meta.main) await main(command);

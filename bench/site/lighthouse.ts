@@ -1,10 +1,5 @@
-/**
- * `npm run bench:lighthouse`: Lighthouse's figures of pages on a phone with slow 4G. Times are medians, as multiples of the
- * floor's in the same run, because machines differ; the other figures are from the worst run. All visits of a round are in
- * random order. Exits with an error if a limit is exceeded. Arguments select paths; `--runs=1` is for a quick look;
- * `--base=FOLDER` also visits the pages of another checkout, and prints what this one's times are relative to.
- */
-import { parseArgs } from 'node:util';
+import { defineCommand, main } from '#infra/command/command.ts';
+import { ArgumentError } from '#infra/command/usage-error.ts';
 import { openHttp2Front } from '../support/http2-front.ts';
 import { withPortals } from '../support/portal.ts';
 import { withFloor } from './floor.ts';
@@ -37,12 +32,6 @@ async function visit(site: Site, front: string, page: Visit): Promise<Result> {
   }
 }
 
-const { positionals: paths, values } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: DEFAULT_RUNS }, base: { type: 'string' } },
-});
-const pages = PAGES.filter(({ path }) => paths.length === 0 || paths.includes(path));
-
 const column = (text: string | number | undefined, width = 8) => String(text ?? '').padStart(width);
 const rounded = (ratio: number | undefined) => (ratio === undefined ? undefined : ratio.toFixed(2));
 
@@ -61,42 +50,63 @@ function printFigure(page: Visit, figure: Figure): void {
   if (!figure.isWithinLimit) process.exitCode = 1;
 }
 
-await withFloor((origin) =>
-  withPortals(print, values.base, async (portals) => {
-    const sites: Site[] = [{ origin }, ...portals];
-    const fronts = await Promise.all(sites.map((site) => openHttp2Front(site.origin)));
-    const secondVisits = pages.some(({ isSecond }) => isSecond)
-      ? [{ ...FLOOR, isSecond: true } as const]
-      : [];
-    const visits = sites.flatMap((site, index) =>
-      (index === 0 ? [FLOOR, ...secondVisits] : pages).map((page) => ({
-        site,
-        page,
-        front: fronts[index]?.origin ?? '',
-        results: [] as Result[],
-      })),
-    );
-    for (let run = 0; run < Number(values.runs); run++)
-      for (const { site, page, front, results } of visits.toSorted(() => Math.random() - 0.5))
-        results.push(await visit(site, front, page));
-    for (const front of fronts) front.close();
+export const command = defineCommand({
+  usage: `npm run bench:lighthouse -- [PATH...] [--runs=NUMBER] [--base=FOLDER]
 
-    print(
-      'page                  figure               measured to floor    limit  to base       runs or failed audits',
+Lighthouse's figures of all pages, or of these, on a phone with slow 4G. Times are medians, as multiples of the floor's in the
+same run, because machines differ; the other figures are from the worst run. All visits of a round are in random order. Fails
+if a limit is exceeded.
+
+  --runs=NUMBER  5 by default; 1 is for a quick look
+  --base=FOLDER  also visits the pages of another checkout, and prints what this one's times are relative to`,
+  others: 'PATH',
+  options: { runs: { type: 'string', default: DEFAULT_RUNS }, base: { type: 'string' } },
+  run: async ({ positionals: paths, values }) => {
+    const unknown = paths.filter((path) => !PAGES.some((page) => page.path === path));
+    const runs = Number(values.runs);
+    if (unknown.length > 0) throw new ArgumentError(`There is no page ${unknown.join(', ')}.`);
+    if (!Number.isSafeInteger(runs) || runs < 1)
+      throw new ArgumentError('--runs must be a whole number from 1.');
+    const pages = PAGES.filter(({ path }) => paths.length === 0 || paths.includes(path));
+    await withFloor((origin) =>
+      withPortals(print, values.base, async (portals) => {
+        const sites: Site[] = [{ origin }, ...portals];
+        const fronts = await Promise.all(sites.map((site) => openHttp2Front(site.origin)));
+        const secondVisits = pages.some(({ isSecond }) => isSecond)
+          ? [{ ...FLOOR, isSecond: true } as const]
+          : [];
+        const visits = sites.flatMap((site, index) =>
+          (index === 0 ? [FLOOR, ...secondVisits] : pages).map((page) => ({
+            site,
+            page,
+            front: fronts[index]?.origin ?? '',
+            results: [] as Result[],
+          })),
+        );
+        for (let run = 0; run < runs; run++)
+          for (const { site, page, front, results } of visits.toSorted(() => Math.random() - 0.5))
+            results.push(await visit(site, front, page));
+        for (const front of fronts) front.close();
+
+        print(
+          'page                  figure               measured to floor    limit  to base       runs or failed audits',
+        );
+        const [floor, site, base] = sites;
+        for (const page of pages) {
+          const resultsAt = (of: Site | undefined) =>
+            visits.find((made) => made.site === of && made.page === page)?.results;
+          const control = visits.find(
+            (made) => made.site === floor && made.page.isSecond === page.isSecond,
+          )?.results;
+          for (const figure of figuresOf(page, {
+            results: resultsAt(site) ?? [],
+            floor: control ?? [],
+            base: resultsAt(base),
+          }))
+            printFigure(page, figure);
+        }
+      }),
     );
-    const [floor, site, base] = sites;
-    for (const page of pages) {
-      const resultsAt = (of: Site | undefined) =>
-        visits.find((made) => made.site === of && made.page === page)?.results;
-      const control = visits.find(
-        (made) => made.site === floor && made.page.isSecond === page.isSecond,
-      )?.results;
-      for (const figure of figuresOf(page, {
-        results: resultsAt(site) ?? [],
-        floor: control ?? [],
-        base: resultsAt(base),
-      }))
-        printFigure(page, figure);
-    }
-  }),
-);
+  },
+});
+if (import.meta.main) await main(command);

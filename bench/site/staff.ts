@@ -1,11 +1,5 @@
-/**
- * `npm run bench:staff`: how fast the pages of staff are on a tablet of the warehouse, whose CPU is four times slower than
- * this machine. Measures the first view of each page with a cold cache, the time from the server's response to a scan until
- * its result is on screen, and what a key costs the main thread while the pile is short and while it is full. Figures are
- * medians. The limit of a view is a multiple of the floor's, and that of a scan a multiple of what a fixed amount of script
- * takes, in the same browser, because machines differ. Exits with an error if a limit is exceeded.
- */
 import type { Browser, Page } from '@playwright/test';
+import { defineCommand, main } from '#infra/command/command.ts';
 import type { Portal } from '#local/portal.ts';
 import { scan } from '#test/e2e/support/scanner.ts';
 import { withBrowser } from '../support/browser.ts';
@@ -205,16 +199,28 @@ async function measurePile(page: Page, origin: string, { departing }: Warehouse)
   report('pile: key in a full one, relative to a short one', [full], short, KEY_LIMIT);
 }
 
-await withFloor((floor) =>
-  withPortal(print, (portal) =>
-    withBrowser(print, async (browser) => {
-      const warehouse = await prepareWarehouse(portal);
-      const names = ['measured', 'control', 'ratio', 'limit'].map((column) => column.padStart(10));
-      print(`${'in ms'.padEnd(50)}${names.join('')}`);
-      await measureViews(browser, portal, floor);
-      const page = await openTablet(browser, portal);
-      await measureScans(page, portal.origin, warehouse);
-      await measurePile(page, portal.origin, warehouse);
-    }),
-  ),
-);
+export const command = defineCommand({
+  usage: `npm run bench:staff
+
+How fast the pages of staff are on a tablet of the warehouse, whose CPU is four times slower than this machine. Measures the
+first view of each page with a cold cache, the time from the server's response to a scan until its result is on screen, and
+what a key costs the main thread while the pile is short and while it is full. Figures are medians. The limit of a view is a
+multiple of the floor's, and that of a scan a multiple of what a fixed amount of script takes, in the same browser, because
+machines differ. Fails if a limit is exceeded.`,
+  run: async () => {
+    await withFloor((floor) =>
+      withPortal(print, (portal) =>
+        withBrowser(print, async (browser) => {
+          const warehouse = await prepareWarehouse(portal);
+          const names = ['measured', 'control', 'ratio', 'limit'].map((column) => column.padStart(10));
+          print(`${'in ms'.padEnd(50)}${names.join('')}`);
+          await measureViews(browser, portal, floor);
+          const page = await openTablet(browser, portal);
+          await measureScans(page, portal.origin, warehouse);
+          await measurePile(page, portal.origin, warehouse);
+        }),
+      ),
+    );
+  },
+});
+if (import.meta.main) await main(command);

@@ -1,8 +1,4 @@
-/**
- * `npm run bench:units`: the cost of each operation in DynamoDB request units, measured on the local engine with
- * parcels of 1 KB, with the limit. Exits with an error if a limit is exceeded. With `--record`, `npm run cost` calculates
- * with what was measured.
- */
+import { defineCommand, main } from '#infra/command/command.ts';
 import { recordUnits } from '../cost/measured/units.ts';
 import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
@@ -19,34 +15,46 @@ import { paymentRows } from './payment-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
-const rows = await measure([
-  parcelListRows,
-  parcelRows,
-  staffRows,
-  intakeRows,
-  editRows,
-  handoverRows,
-  // Before other messages are due.
-  reminderRows,
-  messageRows,
-  messageFlowRows,
-  customerRows,
-  countRows,
-  appointmentRows,
-  terminalRows,
-  pickupRows,
-  paymentRows,
-  paymentFlowRows,
-]);
+export const command = defineCommand({
+  usage: `npm run bench:units -- [--record]
 
-const line = (operation: string, measured: string, limit: string, verdict = '') =>
-  `${operation.padEnd(52)} ${measured.padStart(10)} ${limit.padStart(8)}  ${verdict}`.trimEnd();
-// What the stream writes is listed separately, because no request waits for it.
-const byStream = (isByStream: boolean) =>
-  rows.filter(({ operation }) => operation.startsWith('stream: ') === isByStream);
-const lines = [...byStream(false), ...byStream(true)].map(({ operation, kind, measured, limit }) =>
-  line(operation, `${measured} ${kind}`, `${limit} ${kind}`, measured > limit ? 'OVER' : 'ok'),
-);
-process.stdout.write(`${[line('operation', 'measured', 'limit'), ...lines].join('\n')}\n`);
-process.exitCode = rows.some(({ measured, limit }) => measured > limit) ? 1 : 0;
-if (process.argv.includes('--record')) recordUnits(rows);
+The cost of each operation in DynamoDB request units, measured on the local engine with parcels of 1 KB, with the limit. Fails
+if a limit is exceeded.
+
+  --record  stores what was measured, for npm run cost`,
+  options: { record: { type: 'boolean', default: false } },
+  run: async ({ values }) => {
+    const rows = await measure([
+      parcelListRows,
+      parcelRows,
+      staffRows,
+      intakeRows,
+      editRows,
+      handoverRows,
+      // Before other messages are due.
+      reminderRows,
+      messageRows,
+      messageFlowRows,
+      customerRows,
+      countRows,
+      appointmentRows,
+      terminalRows,
+      pickupRows,
+      paymentRows,
+      paymentFlowRows,
+    ]);
+
+    const line = (operation: string, measured: string, limit: string, verdict = '') =>
+      `${operation.padEnd(52)} ${measured.padStart(10)} ${limit.padStart(8)}  ${verdict}`.trimEnd();
+    // What the stream writes is listed separately, because no request waits for it.
+    const byStream = (isByStream: boolean) =>
+      rows.filter(({ operation }) => operation.startsWith('stream: ') === isByStream);
+    const lines = [...byStream(false), ...byStream(true)].map(({ operation, kind, measured, limit }) =>
+      line(operation, `${measured} ${kind}`, `${limit} ${kind}`, measured > limit ? 'OVER' : 'ok'),
+    );
+    process.stdout.write(`${[line('operation', 'measured', 'limit'), ...lines].join('\n')}\n`);
+    if (values.record) recordUnits(rows);
+    return rows.every(({ measured, limit }) => measured <= limit);
+  },
+});
+if (import.meta.main) await main(command);

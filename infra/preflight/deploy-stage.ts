@@ -29,7 +29,7 @@ Synthesizes a stage, checks it against its account, and deploys it, or only some
   -c KEY=VALUE       for the synthesis, such as canary=off
 
 Of cdk deploy: --exclusively, --require-approval VALUE, --method VALUE, --concurrency NUMBER, --no-rollback, --force,
---progress VALUE, --outputs-file FILE, --verbose`,
+--progress VALUE, --outputs-file FILE, --verbose. Set AWS_PROFILE instead of --profile NAME.`,
   required: ['STAGE'],
   others: 'STACK',
   options: {

@@ -178,4 +178,20 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
     replace: '',
     seenBy: ['test/local/lambda/function-host.test.ts'],
   },
+  {
+    id: 'unknown-option-ignored',
+    what: 'a command runs although one of its options is misspelled',
+    file: 'infra/command/command.ts',
+    find: 'parseArgs({ args: [...args], ',
+    replace: 'parseArgs({ strict: false, args: [...args], ',
+    seenBy: ['test/infra/command/command.test.ts', 'test/infra/command/scripts.test.ts'],
+  },
+  {
+    id: 'aws-answer-as-a-stack',
+    what: 'a tool without valid credentials prints a stack trace',
+    file: 'infra/command/command.ts',
+    find: 'error instanceof UsageError ? error.message : awsProblem(error)',
+    replace: 'error instanceof UsageError ? error.message : undefined',
+    seenBy: ['test/infra/command/command.test.ts'],
+  },
 ];

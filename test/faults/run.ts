@@ -1,12 +1,9 @@
-/**
- * `npm run test:faults`: plants the faults of this folder in the product, one at a time, and runs the tests that must
- * fail. `npm run test:faults -- <id> ...` plants only these. Exits with 1 if a fault is not seen or no longer applies.
- * Uses a temporary worktree with the changes to tracked files, so that a killed run leaves no fault behind.
- */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { defineCommand, main } from '#infra/command/command.ts';
+import { ArgumentError, UsageError } from '#infra/command/usage-error.ts';
 import { FAULTS } from './all.ts';
 import type { Fault } from './fault.ts';
 
@@ -103,37 +100,47 @@ function plant(tree: string, { file, find, replace, seenBy }: Fault): Map<string
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const ids = process.argv.slice(2);
-const unknown = ids.filter((id) => !FAULTS.some((fault) => fault.id === id));
-if (unknown.length > 0) throw new Error(`Unknown faults: ${unknown.join(', ')}`);
-const faults = ids.length > 0 ? FAULTS.filter(({ id }) => ids.includes(id)) : FAULTS;
+export const command = defineCommand({
+  usage: `npm run test:faults -- [ID...]
 
-const tree = openWorktree();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    removeWorktree(tree);
-    process.exit(1);
-  });
+Plants the faults of test/faults in the product, all or only these, one at a time, and runs the tests that must fail. The exit
+code is 1 if a fault is not seen or no longer applies. Uses a temporary worktree with the changes to tracked files, so that
+a killed run leaves no fault behind.`,
+  others: 'ID',
+  run: async ({ positionals: ids }) => {
+    const unknown = ids.filter((id) => !FAULTS.some((fault) => fault.id === id));
+    if (unknown.length > 0) throw new ArgumentError(`There is no fault ${unknown.join(', ')}.`);
+    const faults = ids.length > 0 ? FAULTS.filter(({ id }) => ids.includes(id)) : FAULTS;
 
-let missed = 0;
-try {
-  const tests = [...new Set(faults.flatMap(({ seenBy }) => seenBy))];
-  const groups = [tests.filter((test) => !isBrowserTest(test)), tests.filter(isBrowserTest)];
-  for (const group of groups) {
-    const failure = group.length > 0 ? firstFailure(tree, group) : null;
-    if (failure !== null) throw new Error(`A test fails without a planted fault: ${failure}`);
-  }
-  print(`${tests.length} test files pass without a planted fault.`);
-  for (const fault of faults) {
-    const results = plant(tree, fault);
-    const isSeen = typeof results !== 'string' && ![...results.values()].includes(null);
-    if (!isSeen) missed += 1;
-    print(`${isSeen ? 'seen    ' : 'NOT SEEN'} ${fault.id}: ${fault.what}`);
-    if (typeof results === 'string') print(`         ${results}`);
-    else for (const [test, title] of results) print(`         ${test}: ${title ?? 'passes'}`);
-  }
-  print(`${faults.length - missed} of ${faults.length} seen.`);
-} finally {
-  removeWorktree(tree);
-}
-process.exitCode = missed > 0 ? 1 : 0;
+    const tree = openWorktree();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        removeWorktree(tree);
+        process.exit(1);
+      });
+
+    let missed = 0;
+    try {
+      const tests = [...new Set(faults.flatMap(({ seenBy }) => seenBy))];
+      const groups = [tests.filter((test) => !isBrowserTest(test)), tests.filter(isBrowserTest)];
+      for (const group of groups) {
+        const failure = group.length > 0 ? firstFailure(tree, group) : null;
+        if (failure !== null) throw new UsageError(`A test fails without a planted fault: ${failure}`);
+      }
+      print(`${tests.length} test files pass without a planted fault.`);
+      for (const fault of faults) {
+        const results = plant(tree, fault);
+        const isSeen = typeof results !== 'string' && ![...results.values()].includes(null);
+        if (!isSeen) missed += 1;
+        print(`${isSeen ? 'seen    ' : 'NOT SEEN'} ${fault.id}: ${fault.what}`);
+        if (typeof results === 'string') print(`         ${results}`);
+        else for (const [test, title] of results) print(`         ${test}: ${title ?? 'passes'}`);
+      }
+      print(`${faults.length - missed} of ${faults.length} seen.`);
+    } finally {
+      removeWorktree(tree);
+    }
+    return missed === 0;
+  },
+});
+if (import.meta.main) await main(command);

@@ -1,16 +1,16 @@
-/**
- * `npm run repoint -- --table NAME`: lets staff find all packages by their numbers after the rules for scans have changed,
- * without downtime. It can run again. See `docs/decisions/0154-numbers-of-barcodes.md`.
- */
-import { parseArgs } from 'node:util';
-import { connectTable } from '#functions/core/data/table.ts';
+import { defineCommand, main } from '#infra/command/command.ts';
+import { openTable } from '../open-table.ts';
 import { repointNumbers } from './repoint-numbers.ts';
 
-const { table: name } = parseArgs({ options: { table: { type: 'string' } } }).values;
-if (!name) {
-  process.stderr.write('Usage: npm run repoint -- --table NAME\n');
-  process.exit(2);
-}
+export const command = defineCommand({
+  usage: `npm run repoint -- --table NAME
 
-const { pointers, claims } = await repointNumbers(connectTable(name), new Date());
-process.stdout.write(`Added ${pointers} pointers and ${claims} claims of waiting packages.\n`);
+Lets staff find all packages by their numbers after the rules for scans have changed, without downtime. It can run again.
+See docs/decisions/0154-numbers-of-barcodes.md.`,
+  options: { table: { type: 'string', required: true } },
+  run: async ({ values }) => {
+    const { pointers, claims } = await repointNumbers(await openTable(values.table), new Date());
+    process.stdout.write(`Added ${pointers} pointers and ${claims} claims of waiting packages.\n`);
+  },
+});
+if (import.meta.main) await main(command);

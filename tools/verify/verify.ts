@@ -1,34 +1,35 @@
-/**
- * `npm run verify -- --table NAME [--bucket NAME] [--settings]`: walks every record of a table and prints what is wrong.
- * With the bucket of the images, it looks up every image; with `--settings`, it checks the settings that a restored table
- * lacks. Changes nothing. Reads the table about three times.
- */
-import { parseArgs } from 'node:util';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
+import { defineCommand, main } from '#infra/command/command.ts';
+import { openTable } from '../open-table.ts';
 import { missingSettings } from './table-settings.ts';
 import { verifyTable } from './verify-table.ts';
 
 const MAX_SHOWN = 200;
 
-const { table, bucket, settings } = parseArgs({
+export const command = defineCommand({
+  usage: `npm run verify -- --table NAME [--bucket NAME] [--settings]
+
+Walks every record of a table and prints what is wrong. Changes nothing. Reads the table about three times.
+
+  --bucket NAME  the bucket of the images, to look up every image
+  --settings     checks the settings that a restored table lacks`,
   options: {
-    table: { type: 'string' },
+    table: { type: 'string', required: true },
     bucket: { type: 'string' },
     settings: { type: 'boolean', default: false },
   },
-}).values;
-if (!table) {
-  process.stderr.write('Usage: npm run verify -- --table NAME [--bucket NAME] [--settings]\n');
-  process.exit(2);
-}
-
-const images = bucket === undefined ? undefined : connectObjectStore(bucket);
-const lacking = settings ? await missingSettings(table) : [];
-const { items, problems } = await verifyTable(table, images, new Date(), (walked) => {
-  process.stderr.write(`Walked ${walked} items.\n`);
+  run: async ({ values: { table, bucket, settings } }) => {
+    await openTable(table);
+    const images = bucket === undefined ? undefined : connectObjectStore(bucket);
+    const lacking = settings ? await missingSettings(table) : [];
+    const { items, problems } = await verifyTable(table, images, new Date(), (walked) => {
+      process.stderr.write(`Walked ${walked} items.\n`);
+    });
+    const all = [...lacking, ...problems];
+    for (const problem of all.slice(0, MAX_SHOWN)) process.stdout.write(`${problem}\n`);
+    if (all.length > MAX_SHOWN) process.stdout.write(`and ${all.length - MAX_SHOWN} more\n`);
+    process.stdout.write(`${items} items, ${all.length} problems.\n`);
+    return all.length === 0;
+  },
 });
-const all = [...lacking, ...problems];
-for (const problem of all.slice(0, MAX_SHOWN)) process.stdout.write(`${problem}\n`);
-if (all.length > MAX_SHOWN) process.stdout.write(`and ${all.length - MAX_SHOWN} more\n`);
-process.stdout.write(`${items} items, ${all.length} problems.\n`);
-if (all.length > 0) process.exitCode = 1;
+if (import.meta.main) await main(command);
