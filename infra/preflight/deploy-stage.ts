@@ -116,7 +116,7 @@ interface Manifest {
 }
 
 /** The templates in a cloud assembly, by the names of their stacks. */
-function templatesIn(folder: string): Record<string, Template> {
+export function templatesIn(folder: string): Record<string, Template> {
   if (!existsSync(path.join(folder, 'manifest.json')))
     throw new UsageError('There is no review of this stage here. Run the same command with --review first.');
   const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));

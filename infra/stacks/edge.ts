@@ -12,7 +12,7 @@ import { siteFirewall } from '../constructs/firewall.ts';
 import type { Stage } from '../stage.ts';
 
 const MAX_FAILED_PERCENT = 5;
-/** Of ten minutes, so that a few errors of a quiet night notify nobody, and metrics may be some minutes late. */
+/** Of 10 minutes, so that a few errors of a quiet night notify nobody, and metrics may be some minutes late. */
 const FAILED_MINUTES = 5;
 /** ACM renews a certificate 60 days before its end. A deployment is refused in the last 30. */
 const MIN_DAYS_TO_EXPIRY = 45;
@@ -47,7 +47,7 @@ export class EdgeStack extends Stack {
       severity: 'page',
       metric: FAILED_PERCENT,
       threshold: MAX_FAILED_PERCENT,
-      meaning: `CloudFront answered at least ${MAX_FAILED_PERCENT} percent of the requests with an error, in ${FAILED_MINUTES} of ten minutes.`,
+      meaning: `CloudFront answered at least ${MAX_FAILED_PERCENT} percent of the requests with an error, in ${FAILED_MINUTES} of 10 minutes.`,
       options: { evaluationPeriods: 10, datapointsToAlarm: FAILED_MINUTES },
     });
     if (!domain) return;
