@@ -6,14 +6,14 @@ import {
   DescribeStacksCommand,
   paginateDescribeStackEvents,
 } from '@aws-sdk/client-cloudformation';
+import { UsageError } from '../command/usage-error.ts';
 import type { Template } from '../preflight/table-problems.ts';
-import { UsageError } from '../stages.ts';
 
 /** The stacks of the probes in an account. Each operation rejects with the error of AWS. */
 export interface ProbeStacks {
   /**
    * Resolves when all resources are created, or one is refused: to the reason, or to undefined.
-   * @throws an AbortError if the signal aborts
+   * @throws the signal's reason when it aborts
    */
   readonly create: (name: string, template: Template, signal: AbortSignal) => Promise<string | undefined>;
   /** Resolves when the stack is deleted, at once if there is none. */
@@ -31,7 +31,7 @@ export function probeStacks(client: CloudFormationClient, pollMs = 3000): ProbeS
     for (;;) {
       const status = (await stackOf(stackId))?.StackStatus ?? 'DELETE_COMPLETE';
       if (isFinal(status)) return status;
-      await setTimeout(pollMs, undefined, { signal });
+      await setTimeout(pollMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
     }
   }
 

@@ -52,7 +52,7 @@ function tableProbe(table: Properties): Probe {
       },
     },
     advice:
-      'In infra/stacks/data.ts, give the index ProjectionType.ALL without nonKeyAttributes, and synthesize again: a projection cannot be changed later.',
+      'In infra/stacks/data.ts, give the index ProjectionType.ALL without nonKeyAttributes: a projection cannot be changed later.',
   };
 }
 
