@@ -9,6 +9,7 @@ export const settingProblems = (stage: Stage): string[] => [
   ...arnProblems(stage),
   ...mailProblems(stage),
   ...originProblems(stage),
+  ...alarmProblems(stage),
 ];
 
 function secretNameProblems({ googleSecretName, cardProvider, push, siteCheckSecretName }: Stage): string[] {
@@ -63,4 +64,12 @@ function originProblems({ domain, signInOrigins, googleSecretName }: Stage): str
       'has Google sign-in, but no address that Google may return to. Add a domain, or deploy without googleSecretName, and then add it with the output SiteAddress in signInOrigins.',
     );
   return problems;
+}
+
+/** Without alarms, nobody is paged, and nobody is told what a month costs. */
+function alarmProblems({ alarmEmail, pageEmail, monthlyBudget }: Stage): string[] {
+  if (alarmEmail !== undefined) return [];
+  return Object.entries({ pageEmail, monthlyBudget })
+    .filter(([, value]) => value !== undefined)
+    .map(([setting]) => `has ${setting} but no alarmEmail. Add alarmEmail, or remove ${setting}.`);
 }

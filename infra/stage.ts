@@ -79,14 +79,14 @@ export interface Stage {
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
   /** The recipient of alarms, who must confirm the subscription once. Without it, there are no alarms. */
   readonly alarmEmail?: string;
-  /** The recipient of alarms that cannot wait for the morning, such as a pager's; `alarmEmail` by default. */
+  /** The recipient of alarms that cannot wait for the morning, such as a pager's; `alarmEmail` by default. Requires it. */
   readonly pageEmail?: string;
   /**
    * The name of the secret with `email` and `password` of the user with whom the site check signs in every ten minutes:
    * `docs/operations.md`. Without it, the site is not checked.
    */
   readonly siteCheckSecretName?: string;
-  /** What the account may cost in a month, in dollars. More is reported to `alarmEmail`. */
+  /** What the account may cost in a month, in dollars. More is reported to `alarmEmail`, which it requires. */
   readonly monthlyBudget?: number;
   /** The credit card surcharge in percent: at most 3, with at most two decimals. */
   readonly surchargePercent: number;

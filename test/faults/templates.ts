@@ -26,4 +26,12 @@ export const TEMPLATE_FAULTS: readonly Fault[] = [
     replace: 'contentSecurityPolicy: policy.repeat(3),',
     seenBy: ['test/infra/templates/limits.test.ts'],
   },
+  {
+    id: 'pager-without-alarms',
+    what: 'a stage with a pager but without alarms is deployed, and pages nobody',
+    file: 'infra/setting-problems.ts',
+    find: 'if (alarmEmail !== undefined) return [];',
+    replace: 'if (alarmEmail !== pageEmail) return [];',
+    seenBy: ['test/infra/templates/settings.test.ts', 'test/infra/setting-problems.test.ts'],
+  },
 ];

@@ -48,6 +48,8 @@ it.each([
     'sends mail from no-reply@notnorthbound.example',
   ],
   [{ ...withoutMail, emailSecondFactor: true }, 'has emailSecondFactor but no mail.'],
+  [{ ...dev, pageEmail: 'pager@northbound.example' }, 'has pageEmail but no alarmEmail.'],
+  [{ ...dev, monthlyBudget: 50 }, 'has monthlyBudget but no alarmEmail.'],
   ...['https://portal.example/', 'http://portal.example', 'https://*.example', 'portal.example'].map(
     (origin): [Stage, string] => [
       { ...production, signInOrigins: [origin] },
