@@ -209,4 +209,6 @@ export const boundaryStatements = (): PolicyStatement[] => [
     ],
     resources: ['*'],
   }),
+  // In a disposable stage, CDK's function that empties a bucket first forbids all writes to it: access logs arrive late.
+  new PolicyStatement({ actions: ['s3:PutBucketPolicy'], resources: ['arn:aws:s3:::northbound-*'] }),
 ];
