@@ -9,7 +9,7 @@ import {
   WebIdentityPrincipal,
 } from 'aws-cdk-lib/aws-iam';
 import { acknowledge } from '../checks.ts';
-import { secretsOf } from '../preflight/account-problems.ts';
+import { BOOTSTRAP_VERSION, secretsOf } from '../preflight/account-problems.ts';
 import { EDGE_REGION, originSecretParameter, type Stage } from '../stage.ts';
 import { BOUNDARY, boundaryStatements, EXECUTION_POLICY, executionStatements } from './execution-policy.ts';
 import { subjectsOf } from './github-repository.ts';
@@ -90,7 +90,14 @@ function addWorkflowRoles(scope: Stack, stage: Stage, repository: NonNullable<St
     (each) => `arn:aws:cloudformation:${each}:${account}:stack/northbound-${name}-*`,
   );
   const describing: PolicyStatementProps[] = [
-    { actions: ['cloudformation:GetTemplate', 'cloudformation:ListStackResources'], resources: stacks },
+    {
+      actions: [
+        'cloudformation:DescribeStacks',
+        'cloudformation:GetTemplate',
+        'cloudformation:ListStackResources',
+      ],
+      resources: stacks,
+    },
     {
       actions: ['dynamodb:DescribeTable'],
       resources: [`arn:aws:dynamodb:${region}:${account}:table/northbound-${name}-*`],
@@ -107,7 +114,15 @@ function addWorkflowRoles(scope: Stack, stage: Stage, repository: NonNullable<St
       ),
     },
     // For the checks of `npm run deploy`.
-    { actions: ['lambda:GetAccountSettings', 'acm:DescribeCertificate'], resources: ['*'] },
+    {
+      actions: [
+        'acm:DescribeCertificate',
+        'cognito-idp:DescribeUserPoolDomain',
+        'lambda:GetAccountSettings',
+        'ses:GetEmailIdentity',
+      ],
+      resources: ['*'],
+    },
     {
       actions: ['secretsmanager:GetSecretValue'],
       resources: secretsOf(stage).map(
@@ -116,7 +131,10 @@ function addWorkflowRoles(scope: Stack, stage: Stage, repository: NonNullable<St
     },
     {
       actions: ['ssm:GetParameter'],
-      resources: [`arn:aws:ssm:${region}:${account}:parameter${originSecretParameter(stage)}`],
+      resources: [
+        `arn:aws:ssm:${region}:${account}:parameter${originSecretParameter(stage)}`,
+        ...regions.map((each) => `arn:aws:ssm:${each}:${account}:parameter${BOOTSTRAP_VERSION}`),
+      ],
     },
   ]);
   const review = roleFor('Review', `${name}-review`, [

@@ -5,6 +5,9 @@ import { MIN_UNRESERVED } from '../capacity.ts';
 import type { Stage } from '../stage.ts';
 import type { Template } from './table-problems.ts';
 
+/** The parameter that `cdk bootstrap` creates in a region. */
+export const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
+
 const MIN_CERTIFICATE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -40,17 +43,23 @@ const MIN_ORIGIN_SECRET = 32;
 /**
  * Why the API would reject the requests of CloudFront, or accept a secret that can be guessed. Never contains a part of the
  * secret.
- * @param secret undefined if the parameter does not exist
- * @param hashes what the functions accept
+ * @param found undefined if the parameter does not exist
  */
 export function originSecretProblems(
   parameter: string,
-  secret: string | undefined,
-  hashes: readonly string[],
+  found: Parameter | undefined,
+  { account, originSecretHashes: hashes }: Pick<Stage, 'account' | 'originSecretHashes'>,
 ): string[] {
   const problem = (text: string) => [`The origin secret ${parameter} ${text}`];
-  if (secret === undefined)
+  if (!found)
     return problem('does not exist in this account and region. docs/origin-secret.md has the commands.');
+  const { value: secret, arn } = found;
+  // `cdk --profile` deploys with other credentials than those that these checks find.
+  const [, , , , owner] = arn.split(':');
+  if (owner !== account)
+    return problem(
+      `is in the account ${owner}, not in the stage's. Set AWS_PROFILE instead of --profile, so that the checks use the same credentials.`,
+    );
   if (secret.length < MIN_ORIGIN_SECRET)
     return problem(
       `has fewer than ${MIN_ORIGIN_SECRET} characters. Create another one: docs/origin-secret.md`,
@@ -59,6 +68,12 @@ export function originSecretProblems(
   return problem(
     'has a hash that is not among originSecretHashes of the stage, so the API would reject every request. Add the hash: docs/origin-secret.md',
   );
+}
+
+/** A parameter of SSM. */
+export interface Parameter {
+  readonly value: string;
+  readonly arn: string;
 }
 
 function parsed(text: string): unknown {
@@ -114,3 +129,22 @@ export function concurrencyProblems(
     `The functions of the stage reserve ${reserved} concurrent executions, and Lambda keeps ${MIN_UNRESERVED} for all others, but the account has ${limit}. ${advice}.`,
   ];
 }
+
+/** @param isVerified undefined if SES does not know the domain */
+export function mailProblems(domain: string, isVerified: boolean | undefined): string[] {
+  if (isVerified) return [];
+  return [
+    isVerified === undefined
+      ? `The mail domain ${domain} is not in SES in this account and region. docs/messages-operations.md has the commands.`
+      : `The mail domain ${domain} is not verified in SES yet. Add its DKIM records to DNS, and deploy when it is: docs/messages-operations.md.`,
+  ];
+}
+
+/**
+ * @param pool the user pool that has the prefix
+ * @param own the physical ids of the resources of the stage's identity stack
+ */
+export const signInPrefixProblems = (prefix: string, pool: string, own: readonly string[]): string[] =>
+  own.includes(pool)
+    ? []
+    : [`The sign-in prefix ${prefix} belongs to another user pool, ${pool}. Choose another signInPrefix.`];

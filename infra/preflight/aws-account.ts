@@ -1,61 +1,99 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import {
   CloudFormationClient,
+  DescribeStacksCommand,
   GetTemplateCommand,
   paginateListStackResources,
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
-import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolDomainCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ScanCommand,
+  type TableDescription,
+} from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { EDGE_REGION } from '../stage.ts';
-import type { Certificate } from './account-problems.ts';
-import type { DeployedTable, Template } from './table-problems.ts';
+import type { Certificate, Parameter } from './account-problems.ts';
+import type { DeployedStack, StackResource } from './stack-states.ts';
+import type { Template } from './table-problems.ts';
 
-/** What the deployment asks the account about, before it changes anything. Each rejects with the error of AWS. */
+/** What the deployment asks a region of the account about, before it changes anything. Each rejects with the error of AWS. */
 export interface AwsAccount {
-  /** The template of a stack; undefined before its first deployment. */
-  readonly templateOf: (stackName: string) => Promise<Template | undefined>;
-  /** Empty before the first deployment of the stack. */
-  readonly tablesOf: (stackName: string) => Promise<DeployedTable[]>;
+  /** Undefined if there is none. */
+  readonly stack: (name: string) => Promise<DeployedStack | undefined>;
+  /** The template of a stack that exists. */
+  readonly templateOf: (stackName: string) => Promise<Template>;
+  /** Undefined if there is none. */
+  readonly table: (name: string) => Promise<TableDescription | undefined>;
+  /** Whether a table has an item, or a user pool a user. */
+  readonly holdsData: (resource: StackResource) => Promise<boolean>;
   /** Undefined if there is none. */
   readonly secret: (name: string) => Promise<string | undefined>;
-  /** The value of an SSM parameter; undefined if there is none. */
-  readonly parameter: (name: string) => Promise<string | undefined>;
+  /** Undefined if there is none. */
+  readonly parameter: (name: string) => Promise<Parameter | undefined>;
   /** Undefined if there is none. */
   readonly certificate: (arn: string) => Promise<Certificate | undefined>;
   /** The executions that functions can have at the same time. */
   readonly concurrency: () => Promise<number>;
+  /** Whether SES may send from a domain; undefined if it does not know the domain. */
+  readonly isVerified: (mailDomain: string) => Promise<boolean | undefined>;
+  /** The user pool with a sign-in prefix; undefined if there is none. */
+  readonly poolWithPrefix: (signInPrefix: string) => Promise<string | undefined>;
 }
 
 /** The account of the credentials in the environment. */
 export function awsAccount(region: string): AwsAccount {
   const cloudFormation = new CloudFormationClient({ region });
   const dynamo = new DynamoDBClient({ region });
+  const pools = new CognitoIdentityProviderClient({ region });
   const secrets = new SecretsManagerClient({ region });
   const parameters = new SSMClient({ region });
   const lambda = new LambdaClient({ region });
+  const mail = new SESv2Client({ region });
   // CloudFront reads certificates only there.
   const certificates = new ACMClient({ region: EDGE_REGION });
+  const resourcesOf = async (StackName: string) => {
+    const resources: StackResource[] = [];
+    for await (const page of paginateListStackResources({ client: cloudFormation }, { StackName }))
+      resources.push(...(page.StackResourceSummaries ?? []).filter(exists).map(resourceOf));
+    return resources;
+  };
   return {
-    async templateOf(StackName) {
-      const found = await cloudFormation.send(new GetTemplateCommand({ StackName })).catch(ignore(isNew));
-      return found && JSON.parse(found.TemplateBody ?? '');
-    },
-    async tablesOf(StackName) {
-      const tables: StackResourceSummary[] = [];
-      const listing = async () => {
-        for await (const page of paginateListStackResources({ client: cloudFormation }, { StackName }))
-          tables.push(...(page.StackResourceSummaries ?? []).filter(isTable));
-      };
-      await listing().catch(ignore(isNew));
-      return Promise.all(
-        tables.map(async ({ LogicalResourceId: logicalId = '', PhysicalResourceId: TableName }) => {
-          const found = await dynamo.send(new DescribeTableCommand({ TableName })).catch(ignore(isNotFound));
-          return { logicalId, description: found?.Table };
-        }),
+    async stack(StackName) {
+      const found = await cloudFormation.send(new DescribeStacksCommand({ StackName })).catch(ignore(isNew));
+      const [stack] = found?.Stacks ?? [];
+      return (
+        stack && {
+          status: stack.StackStatus ?? '',
+          isProtected: stack.EnableTerminationProtection ?? false,
+          resources: await resourcesOf(StackName),
+        }
       );
+    },
+    async templateOf(StackName) {
+      const { TemplateBody = '' } = await cloudFormation.send(new GetTemplateCommand({ StackName }));
+      return JSON.parse(TemplateBody);
+    },
+    async table(TableName) {
+      const found = await dynamo.send(new DescribeTableCommand({ TableName })).catch(ignore(isNotFound));
+      return found?.Table;
+    },
+    async holdsData({ type, physicalId }) {
+      if (type === 'AWS::Cognito::UserPool') {
+        const listing = pools.send(new ListUsersCommand({ UserPoolId: physicalId, Limit: 1 }));
+        return ((await listing.catch(ignore(isNotFound)))?.Users ?? []).length > 0;
+      }
+      const scan = dynamo.send(new ScanCommand({ TableName: physicalId, Limit: 1, Select: 'COUNT' }));
+      return ((await scan.catch(ignore(isNotFound)))?.Count ?? 0) > 0;
     },
     async secret(SecretId) {
       const found = await secrets.send(new GetSecretValueCommand({ SecretId })).catch(ignore(isNotFound));
@@ -64,7 +102,7 @@ export function awsAccount(region: string): AwsAccount {
     async parameter(Name) {
       const isMissing = ({ name }: Error) => name === 'ParameterNotFound';
       const found = await parameters.send(new GetParameterCommand({ Name })).catch(ignore(isMissing));
-      return found?.Parameter?.Value;
+      return found?.Parameter && { value: found.Parameter.Value ?? '', arn: found.Parameter.ARN ?? '' };
     },
     async certificate(CertificateArn) {
       const found = await certificates
@@ -76,12 +114,28 @@ export function awsAccount(region: string): AwsAccount {
       const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
       return AccountLimit?.ConcurrentExecutions ?? 0;
     },
+    async isVerified(EmailIdentity) {
+      const isUnknown = ({ name }: Error) => name === 'NotFoundException';
+      const found = await mail.send(new GetEmailIdentityCommand({ EmailIdentity })).catch(ignore(isUnknown));
+      return found && (found.VerifiedForSendingStatus ?? false);
+    },
+    async poolWithPrefix(Domain) {
+      const found = await pools.send(new DescribeUserPoolDomainCommand({ Domain })).catch(ignore(isNotFound));
+      return found?.DomainDescription?.UserPoolId;
+    },
   };
 }
 
-/** A table whose creation failed has no physical id. */
-const isTable = ({ ResourceType, PhysicalResourceId }: StackResourceSummary) =>
-  ResourceType === 'AWS::DynamoDB::Table' && PhysicalResourceId;
+/** A resource whose creation failed has no physical id, and those that were deleted are listed for months. */
+const exists = ({ PhysicalResourceId, ResourceStatus }: StackResourceSummary) =>
+  PhysicalResourceId && ResourceStatus !== 'DELETE_COMPLETE';
+
+const resourceOf = ({
+  LogicalResourceId: logicalId = '',
+  ResourceType: type = '',
+  PhysicalResourceId: physicalId = '',
+  ResourceStatus: status,
+}: StackResourceSummary): StackResource => ({ logicalId, type, physicalId, status: status ?? '' });
 
 const isNew = ({ name, message }: Error) => name === 'ValidationError' && message.includes('does not exist');
 

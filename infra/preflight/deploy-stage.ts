@@ -1,18 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { defineCommandLine, type GivenTo } from '../command/command.ts';
-import { ArgumentError, UsageError } from '../command/usage-error.ts';
+import { ArgumentError } from '../command/usage-error.ts';
 import type { Stage } from '../stage.ts';
-import type { AwsAccount } from './aws-account.ts';
-import { findLosses, findProblems } from './preflight.ts';
-import type { Template } from './table-problems.ts';
+import { nextStacksIn } from './next-stacks.ts';
+import { type AccountIn, findLosses, findProblems, NOT_DEPLOYED, refuse } from './preflight.ts';
 
 interface Tools {
   /** @throws UsageError if there is no such stage */
   readonly findStage: (name: string) => Stage;
   /** Runs the CDK CLI. Resolves to whether it succeeded. */
   readonly cdk: (args: readonly string[]) => Promise<boolean>;
-  readonly accountIn: (region: string) => AwsAccount;
+  readonly accountIn: AccountIn;
   /** The folder for the templates of a stage. */
   readonly folderOf: (stage: string) => string;
   readonly now: () => Date;
@@ -66,25 +63,19 @@ export async function deployStage(given: GivenTo<typeof DEPLOY_LINE>, tools: Too
   const { context, others } = argumentsOf(given);
   const stage = tools.findStage(name);
   const folder = tools.folderOf(stage.name);
-  const options = ['--quiet', '-c', `stage=${stage.name}`, ...context, '-o', folder];
+  // The checks come after the synthesis, so the app need not make them.
+  const options = ['--quiet', '-c', `stage=${stage.name}`, '-c', 'preflight=off', ...context, '-o', folder];
   if (!isReviewed && !(await tools.cdk(['synth', ...options]))) return false;
-  const deployment = { stage, templates: templatesIn(folder), allowedLosses };
-  const account = tools.accountIn(stage.region);
+  const deployment = { stage, stacks: nextStacksIn(folder), allowedLosses };
   if (isReview) {
     // The templates only: a change set would need permission to deploy.
     const isPrinted = await tools.cdk(['diff', '--app', folder, '--method', 'template']);
-    refuse('must not be deployed like this', await findLosses(deployment, account));
+    refuse(stage, 'must not be deployed like this', await findLosses(deployment, tools.accountIn));
     return isPrinted;
   }
-  refuse('was not deployed, and nothing was changed', await findProblems(deployment, account, tools.now()));
+  refuse(stage, NOT_DEPLOYED, await findProblems(deployment, tools.accountIn, tools.now()));
   const selected = stacks.length > 0 ? stacks : ['--all'];
   return tools.cdk(['deploy', '--app', folder, ...selected, ...others]);
-
-  function refuse(consequence: string, problems: readonly string[]): void {
-    if (problems.length === 0) return;
-    const list = problems.map((problem) => `- ${problem}`).join('\n');
-    throw new UsageError(`Stage '${stage.name}' ${consequence}:\n\n${list}`);
-  }
 }
 
 /** Our own options do not go to CDK. */
@@ -107,25 +98,4 @@ function argumentsOf({ values, tokens }: GivenTo<typeof DEPLOY_LINE>) {
     context: asGiven(options.filter((option) => option.name === 'context')),
     others: asGiven(options.filter((option) => !OWN.includes(option.name))),
   };
-}
-
-interface Manifest {
-  readonly artifacts: Readonly<
-    Record<string, { readonly type: string; readonly properties?: { readonly templateFile?: string } }>
-  >;
-}
-
-/** The templates in a cloud assembly, by the names of their stacks. */
-export function templatesIn(folder: string): Record<string, Template> {
-  if (!existsSync(path.join(folder, 'manifest.json')))
-    throw new UsageError('There is no review of this stage here. Run the same command with --review first.');
-  const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-  const { artifacts }: Manifest = read('manifest.json');
-  return Object.fromEntries(
-    Object.entries(artifacts).flatMap(([stack, { type, properties }]) =>
-      type === 'aws:cloudformation:stack' && properties?.templateFile !== undefined
-        ? [[stack, read(properties.templateFile) as Template]]
-        : [],
-    ),
-  );
 }

@@ -2,42 +2,71 @@ import { credentialsProblem } from '../command/aws-problem.ts';
 import { UsageError } from '../command/usage-error.ts';
 import { originSecretParameter, type Stage } from '../stage.ts';
 import {
+  BOOTSTRAP_VERSION,
   certificateProblems,
   concurrencyProblems,
+  mailProblems,
   originSecretProblems,
   secretProblems,
   secretsOf,
+  signInPrefixProblems,
 } from './account-problems.ts';
 import type { AwsAccount } from './aws-account.ts';
 import { lostData } from './lost-data.ts';
+import { conditionOf, mayHoldData, type StackPlace, stateProblem, tablesIn } from './stack-states.ts';
 import { type Template, tableProblems } from './table-problems.ts';
 
-interface Deployment {
+/** A stack to deploy. */
+export interface NextStack extends StackPlace {
+  readonly template: Template;
+}
+
+export interface Deployment {
   readonly stage: Stage;
-  /** The templates to deploy, by the names of their stacks. */
-  readonly templates: Readonly<Record<string, Template>>;
+  readonly stacks: readonly NextStack[];
   /** The logical ids of resources that may be lost with their data. */
   readonly allowedLosses: readonly string[];
 }
 
+export type AccountIn = (region: string) => AwsAccount;
+
 /**
- * What a deployment would lose, and what to do about it: empty if nothing. Also names what could not be checked
- * (decision 131). Needs only permission to read the stacks and to describe their tables.
+ * What a deployment would lose, or why it cannot start, and what to do about it: empty if nothing. Also names what could not
+ * be checked (decision 131). Needs only permission to read the stacks and to describe their tables.
  * @throws UsageError without credentials
  */
-export async function findLosses(
-  { stage, templates, allowedLosses }: Deployment,
-  account: Pick<AwsAccount, 'tablesOf' | 'templateOf'>,
-): Promise<string[]> {
-  const checks = Object.entries(templates).flatMap(([stack, template]) => [
-    check(`The tables of ${stack}`, account.tablesOf(stack), (tables) =>
-      tableProblems(tables, template, stage.restoredTable !== undefined),
-    ),
-    check(`The template of ${stack}`, account.templateOf(stack), (deployed) =>
-      lostData(stack, deployed, template, allowedLosses),
-    ),
-  ]);
+export async function findLosses(deployment: Deployment, accountIn: AccountIn): Promise<string[]> {
+  const checks = deployment.stacks.map((next) =>
+    check(`The stack ${next.name}`, stackProblems(next, deployment, accountIn(next.region))),
+  );
   return (await Promise.all(checks)).flat();
+}
+
+async function stackProblems(
+  next: NextStack,
+  { stage, allowedLosses }: Deployment,
+  account: AwsAccount,
+): Promise<string[]> {
+  const stack = await account.stack(next.name);
+  if (!stack || conditionOf(stack) === 'new') return [];
+  if (conditionOf(stack) === 'deployed') {
+    const tables = tablesIn(stack).map(async ({ logicalId, physicalId }) => ({
+      logicalId,
+      description: await account.table(physicalId),
+    }));
+    return [
+      ...tableProblems(await Promise.all(tables), next.template, stage.restoredTable !== undefined),
+      ...lostData(next.name, await account.templateOf(next.name), next.template, allowedLosses),
+    ];
+  }
+  const holders = stack.resources.filter(mayHoldData);
+  const held = await Promise.all(holders.map((resource) => account.holdsData(resource)));
+  const problem = stateProblem(
+    next,
+    stack,
+    holders.filter((_, index) => held[index]),
+  );
+  return problem === undefined ? [] : [problem];
 }
 
 /**
@@ -47,41 +76,79 @@ export async function findLosses(
  */
 export async function findProblems(
   deployment: Deployment,
-  account: AwsAccount,
+  accountIn: AccountIn,
   now: Date,
 ): Promise<string[]> {
-  const { stage, templates } = deployment;
+  const { stage, stacks } = deployment;
+  const account = accountIn(stage.region);
   const originSecret = originSecretParameter(stage);
-  const checks: Promise<string[]>[] = [
-    findLosses(deployment, account),
+  const templates = stacks.map(({ template }) => template);
+  const regions = [...new Set(stacks.map(({ region }) => region))];
+  const checks = [
+    ...regions.map((region) =>
+      check(`The bootstrap of ${region}`, bootstrapProblems(stage, accountIn(region), region)),
+    ),
+    findLosses(deployment, accountIn),
     ...secretsOf(stage).map(({ name, schema }) =>
-      check(`The secret ${name}`, account.secret(name), (text) => secretProblems(name, text, schema)),
-    ),
-    check(`The origin secret ${originSecret}`, account.parameter(originSecret), (secret) =>
-      originSecretProblems(originSecret, secret, stage.originSecretHashes),
-    ),
-    check('The quota of Lambda', account.concurrency(), (limit) =>
-      concurrencyProblems(Object.values(templates), limit, stage.concurrency?.quota),
-    ),
-  ];
-  if (stage.domain) {
-    const { certificateArn: arn } = stage.domain;
-    checks.push(
-      check(`The certificate ${arn}`, account.certificate(arn), (found) =>
-        certificateProblems(arn, found, now),
+      check(
+        `The secret ${name}`,
+        account.secret(name).then((text) => secretProblems(name, text, schema)),
       ),
-    );
-  }
+    ),
+    check(
+      `The origin secret ${originSecret}`,
+      account.parameter(originSecret).then((found) => originSecretProblems(originSecret, found, stage)),
+    ),
+    check(
+      'The quota of Lambda',
+      account.concurrency().then((limit) => concurrencyProblems(templates, limit, stage.concurrency?.quota)),
+    ),
+    check('The certificate', certificateProblemsOf(stage, account, now)),
+    check('The mail domain', mailProblemsOf(stage, account)),
+    check('The sign-in prefix', signInPrefixProblemsOf(stage, account)),
+  ];
   return (await Promise.all(checks)).flat();
 }
 
-async function check<T>(
-  what: string,
-  asked: Promise<T>,
-  problems: (found: T) => string[],
-): Promise<string[]> {
+/** CDK's own advice would bootstrap without our policies. */
+async function bootstrapProblems({ name }: Stage, account: AwsAccount, region: string): Promise<string[]> {
+  if (await account.parameter(BOOTSTRAP_VERSION)) return [];
+  return [`The account is not prepared in ${region}. Run: npm run bootstrap -- ${name}`];
+}
+
+async function certificateProblemsOf({ domain }: Stage, account: AwsAccount, now: Date): Promise<string[]> {
+  if (!domain) return [];
+  const { certificateArn: arn } = domain;
+  return certificateProblems(arn, await account.certificate(arn), now);
+}
+
+async function mailProblemsOf({ mail }: Stage, account: AwsAccount): Promise<string[]> {
+  if (!mail) return [];
+  return mailProblems(mail.verifiedDomain, await account.isVerified(mail.verifiedDomain));
+}
+
+/** Only a stage with Google has a hosted sign-in. */
+async function signInPrefixProblemsOf(stage: Stage, account: AwsAccount): Promise<string[]> {
+  if (stage.googleSecretName === undefined) return [];
+  const taken = await account.poolWithPrefix(stage.signInPrefix);
+  if (taken === undefined) return [];
+  const identity = await account.stack(`northbound-${stage.name}-identity`);
+  const own = (identity?.resources ?? []).map(({ physicalId }) => physicalId);
+  return signInPrefixProblems(stage.signInPrefix, taken, own);
+}
+
+export const NOT_DEPLOYED = 'was not deployed, and nothing was changed';
+
+/** @throws UsageError with the problems, if there are any */
+export function refuse(stage: Stage, consequence: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  const list = problems.map((problem) => `- ${problem}`).join('\n');
+  throw new UsageError(`Stage '${stage.name}' ${consequence}:\n\n${list}`);
+}
+
+async function check(what: string, problems: Promise<string[]>): Promise<string[]> {
   try {
-    return problems(await asked);
+    return await problems;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const credentials = credentialsProblem(error);

@@ -25,7 +25,7 @@ const STREAM = [
 ];
 const onTable = (actions: string) => `dynamodb:${actions} on the table`;
 
-const MAIL = 'ses:SendEmail,SendRawEmail on the mail domain, the messages';
+const MAIL = 'ses:SendEmail,SendRawEmail on all mail identities, the messages';
 const PUSH = 'secretsmanager:GetSecretValue on the secret of web push';
 const SITE_CHECK = 'secretsmanager:GetSecretValue on the secret of the site check';
 const TEXTS = 'sms-voice:SendTextMessage on the messages, the number';
@@ -153,7 +153,7 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
     if (text.includes('imagejobsQueue')) return 'the queue of image-jobs';
     if (text.includes('messagesenderQueue')) return 'the queue of message-sender';
     if (text.endsWith(`:configuration-set/northbound-${stage.name}-messages"`)) return 'the messages';
-    if (text.endsWith(`:identity/${stage.mail?.verifiedDomain}"`)) return 'the mail domain';
+    if (text.endsWith(':identity/*"')) return 'all mail identities';
     if (resource === stage.textOrigin) return 'the number';
     const own = id.replaceAll('-', '');
     if (text.startsWith(`{"Fn::GetAtt":["${own}`))

@@ -188,6 +188,8 @@ describe('the roles of the workflows', () => {
       name('production/site-check-??????'),
     ]);
     expect(resourcesWith('ssm:GetParameter')).toEqual([
+      'arn:aws:ssm:us-east-1:111111111111:parameter/cdk-bootstrap/hnb659fds/version',
+      'arn:aws:ssm:us-west-2:111111111111:parameter/cdk-bootstrap/hnb659fds/version',
       'arn:aws:ssm:us-west-2:111111111111:parameter/northbound/production/origin-secret',
     ]);
     const roles = (region: string) =>

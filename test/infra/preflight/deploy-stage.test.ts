@@ -13,7 +13,8 @@ import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/event
 let folder: string;
 const cdk = vi.fn<(args: readonly string[]) => Promise<boolean>>();
 const accountIn = vi.fn<(region: string) => AwsAccount>();
-const tablesOf = vi.fn<AwsAccount['tablesOf']>();
+const stack = vi.fn<AwsAccount['stack']>();
+const table = vi.fn<AwsAccount['table']>();
 const templateOf = vi.fn<AwsAccount['templateOf']>();
 const secret = vi.fn<AwsAccount['secret']>();
 
@@ -24,16 +25,24 @@ const TABLE = {
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'deploy-'));
-  tablesOf.mockResolvedValue([]);
-  templateOf.mockReset().mockResolvedValue(undefined);
+  stack.mockReset().mockResolvedValue(undefined);
+  table.mockReset();
+  templateOf.mockReset().mockResolvedValue({ Resources: {} });
   secret.mockReset().mockResolvedValue('{"apiKey":"key","webhookSecrets":["secret"]}');
   accountIn.mockReset().mockReturnValue({
-    tablesOf,
+    stack,
     templateOf,
+    table,
+    holdsData: async () => false,
     secret,
-    parameter: async () => TEST_ORIGIN_SECRET,
+    parameter: async () => ({
+      value: TEST_ORIGIN_SECRET,
+      arn: 'arn:aws:ssm:us-west-2:000000000000:parameter/some',
+    }),
     certificate: async () => undefined,
     concurrency: async () => 1000,
+    isVerified: async () => true,
+    poolWithPrefix: async () => undefined,
   });
   cdk.mockReset().mockImplementation(async ([command]) => {
     if (command === 'synth') synthesize();
@@ -48,12 +57,28 @@ function synthesize(): void {
   const [{ AttributeName: attributeName, KeyType: keyType }] = TABLE.KeySchema as [
     (typeof TABLE.KeySchema)[0],
   ];
-  new CfnTable(new Stack(app, 'northbound-dev-data'), 'Table', {
-    keySchema: [{ attributeName, keyType }],
-    attributeDefinitions: [{ attributeName, attributeType: 'S' }],
-  });
+  new CfnTable(
+    new Stack(app, 'northbound-dev-data', { env: { account: '000000000000', region: 'us-west-2' } }),
+    'Table',
+    {
+      keySchema: [{ attributeName, keyType }],
+      attributeDefinitions: [{ attributeName, attributeType: 'S' }],
+    },
+  );
   app.synth();
 }
+
+/** A deployed stack with these tables. */
+const deployed = (...tables: string[]) => ({
+  status: 'CREATE_COMPLETE',
+  isProtected: false,
+  resources: tables.map((id) => ({
+    logicalId: id,
+    type: 'AWS::DynamoDB::Table',
+    physicalId: id,
+    status: 'CREATE_COMPLETE',
+  })),
+});
 
 const deploy = async (...args: string[]) =>
   deployStage(parseArguments(DEPLOY_LINE, args), {
@@ -69,24 +94,27 @@ const calls = () => cdk.mock.calls.map(([args]) => args.join(' '));
 it('deploys exactly what was synthesized and checked', async () => {
   expect(await deploy('dev')).toBe(true);
   expect(accountIn).toHaveBeenCalledWith('us-west-2');
-  expect(tablesOf).toHaveBeenCalledWith('northbound-dev-data');
-  expect(calls()).toEqual([`synth --quiet -c stage=dev -o ${folder}`, `deploy --app ${folder} --all`]);
+  expect(stack).toHaveBeenCalledWith('northbound-dev-data');
+  expect(calls()).toEqual([
+    `synth --quiet -c stage=dev -c preflight=off -o ${folder}`,
+    `deploy --app ${folder} --all`,
+  ]);
 });
 
 it('passes the context to the synthesis, and all other arguments to the deployment', async () => {
   await deploy('dev', '-c', 'canary=off', 'northbound-dev-web', '--exclusively', '--context', 'release=7');
   expect(calls()).toEqual([
-    `synth --quiet -c stage=dev -c canary=off --context release=7 -o ${folder}`,
+    `synth --quiet -c stage=dev -c preflight=off -c canary=off --context release=7 -o ${folder}`,
     `deploy --app ${folder} northbound-dev-web --exclusively`,
   ]);
 });
 
 it('deploys nothing if a check fails, and says why', async () => {
   const description = { TableName: 'some', ...TABLE, KeySchema: [], GlobalSecondaryIndexes: [] };
-  tablesOf.mockResolvedValue([
-    { logicalId: 'Table', description },
-    { logicalId: 'Gone', description: { TableName: 'gone' } },
-  ]);
+  stack.mockResolvedValue(deployed('Table', 'Gone'));
+  table.mockImplementation(async (TableName) =>
+    TableName === 'Table' ? description : { TableName: 'gone' },
+  );
   await expect(deploy('dev')).rejects.toMatchObject({
     name: 'UsageError',
     message: expect.stringMatching(
@@ -107,13 +135,14 @@ it('reviews a deployment without its permissions, and then deploys what was revi
   secret.mockResolvedValue('{"apiKey":"key","webhookSecrets":["secret"]}');
   expect(await deploy('dev', '--reviewed', '--require-approval', 'never')).toBe(true);
   expect(calls()).toEqual([
-    `synth --quiet -c stage=dev -c release=7 -o ${folder}`,
+    `synth --quiet -c stage=dev -c preflight=off -c release=7 -o ${folder}`,
     `diff --app ${folder} --method template`,
     `deploy --app ${folder} --all --require-approval never`,
   ]);
 });
 
 it('refuses to lose data, in a review and in a deployment, unless exactly this loss is allowed', async () => {
+  stack.mockResolvedValue(deployed());
   templateOf.mockResolvedValue(WITH_BUCKET);
   await expect(deploy('dev', '--review')).rejects.toThrow(
     `Stage 'dev' must not be deployed like this:\n\n- ${LOSS}`,

@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest';
 import {
   certificateProblems,
   concurrencyProblems,
+  mailProblems,
   originSecretProblems,
   secretProblems,
 } from '#infra/preflight/account-problems.ts';
 import type { AwsAccount } from '#infra/preflight/aws-account.ts';
-import { findProblems } from '#infra/preflight/preflight.ts';
+import { findProblems, type NextStack } from '#infra/preflight/preflight.ts';
 import type { Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { CardProviderSecret, GoogleSecret } from '#shared/deployment/secrets.ts';
 import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
+
+const ACCOUNT = '111111111111';
+const parameter = (value: string) => ({ value, arn: `arn:aws:ssm:us-west-2:${ACCOUNT}:parameter/some` });
 
 const CARD = '{"apiKey":"key-1","webhookSecrets":["secret-1"]}';
 const GOOGLE = '{"clientId":"id","clientSecret":"secret"}';
@@ -55,7 +59,10 @@ describe('a secret', () => {
 
 describe('an origin secret', () => {
   const problems = (secret: string | undefined, ...hashes: string[]) =>
-    originSecretProblems('/origin', secret, hashes);
+    originSecretProblems('/origin', secret === undefined ? undefined : parameter(secret), {
+      account: ACCOUNT,
+      originSecretHashes: hashes,
+    });
 
   it('is accepted if the functions accept its hash', () => {
     expect(problems(TEST_ORIGIN_SECRET, '0'.repeat(64), TEST_ORIGIN_SECRET_HASH)).toEqual([]);
@@ -71,6 +78,23 @@ describe('an origin secret', () => {
     expect(others).toEqual([]);
     if (secret !== undefined) expect(message).not.toContain(secret);
   });
+});
+
+it('an origin secret is refused if the checks see another account than the deployment', () => {
+  const stage = { account: '222222222222', originSecretHashes: [TEST_ORIGIN_SECRET_HASH] };
+  expect(originSecretProblems('/origin', parameter(TEST_ORIGIN_SECRET), stage)).toEqual([
+    "The origin secret /origin is in the account 111111111111, not in the stage's. Set AWS_PROFILE instead of --profile, so that the checks use the same credentials.",
+  ]);
+});
+
+it('a mail domain is refused until SES has verified it', () => {
+  expect(mailProblems('a.example', true)).toEqual([]);
+  expect(mailProblems('a.example', false)).toEqual([
+    'The mail domain a.example is not verified in SES yet. Add its DKIM records to DNS, and deploy when it is: docs/messages-operations.md.',
+  ]);
+  expect(mailProblems('a.example', undefined)).toEqual([
+    'The mail domain a.example is not in SES in this account and region. docs/messages-operations.md has the commands.',
+  ]);
 });
 
 describe('a certificate', () => {
@@ -125,7 +149,6 @@ it('fewer executions than the stage counts on are refused', () => {
 describe('a stage', () => {
   const originSecretHashes = [TEST_ORIGIN_SECRET_HASH];
   const production: Stage = { ...findStage('production'), originSecretHashes };
-  const dev: Stage = { ...findStage('dev'), originSecretHashes };
   const NOW = new Date('2026-11-27T12:00:00Z');
   const SECRETS: Record<string, string> = {
     [production.cardProvider.secretName]: CARD,
@@ -133,48 +156,130 @@ describe('a stage', () => {
     [production.siteCheckSecretName ?? '']: '{"email":"a@b.example","password":"Some-1!"}',
   };
   const healthy: AwsAccount = {
-    tablesOf: async () => [],
-    templateOf: async () => undefined,
+    stack: async () => undefined,
+    templateOf: async () => reserving(),
+    table: async () => undefined,
+    holdsData: async () => false,
     secret: async (name) => SECRETS[name],
-    parameter: async () => TEST_ORIGIN_SECRET,
+    parameter: async () => parameter(TEST_ORIGIN_SECRET),
     certificate: async () => ({ status: 'ISSUED', notAfter: new Date('2027-11-27') }),
     concurrency: async () => 1000,
+    isVerified: async () => true,
+    poolWithPrefix: async () => undefined,
   };
-  const problems = (account: Partial<AwsAccount>, stage = production, templates = { data: reserving(950) }) =>
-    findProblems({ stage, templates, allowedLosses: [] }, { ...healthy, ...account }, NOW);
+  const dataStack = (template: NextStack['template'], region = 'us-west-2') => ({
+    name: 'northbound-production-data',
+    region,
+    template,
+  });
+  const problems = (
+    account: Partial<AwsAccount>,
+    { stage = production, stacks = [dataStack(reserving(10))] } = {},
+  ) => findProblems({ stage, stacks, allowedLosses: [] }, () => ({ ...healthy, ...account }), NOW);
 
   it('is deployed if nothing is wrong, and only what it uses is checked', async () => {
-    expect(await problems({}, production, { data: reserving(10) })).toEqual([]);
+    expect(await problems({})).toEqual([]);
+    const { domain: _, mail: __, googleSecretName: ___, siteCheckSecretName: ____, ...small } = production;
     const never = async () => Promise.reject(new Error('Not used in this stage.'));
-    const { secretName } = dev.cardProvider;
+    const { secretName } = production.cardProvider;
     const secret = async (name: string) => (name === secretName ? CARD : never());
-    expect(await problems({ certificate: never, secret }, dev, { data: reserving() })).toEqual([]);
+    const unused = { certificate: never, isVerified: never, poolWithPrefix: never, secret };
+    expect(await problems(unused, { stage: small })).toEqual([]);
   });
 
   it('is refused with everything that is wrong', async () => {
-    const push = { publicKey: 'key', secretName: 'push' };
-    const table = { logicalId: 'Gone', description: { TableName: 'gone' } };
+    const push = { publicKey: 'key', secretName: 'northbound/push' };
+    const gone = { logicalId: 'Gone', type: 'AWS::DynamoDB::Table', physicalId: 'gone' };
     const found = await problems(
       {
-        tablesOf: async (stack) => (stack === 'data' ? [table] : []),
+        stack: async () => ({
+          status: 'UPDATE_COMPLETE',
+          isProtected: true,
+          resources: [
+            { ...gone, status: 'CREATE_COMPLETE' },
+            { ...gone, logicalId: 'Kept', status: 'DELETE_SKIPPED' },
+          ],
+        }),
+        table: async (TableName) => ({ TableName }),
         secret: async (name) => (name === production.cardProvider.secretName ? '{}' : undefined),
         certificate: async () => undefined,
         parameter: async () => undefined,
+        isVerified: async () => false,
+        poolWithPrefix: async () => 'us-west-2_other',
       },
-      { ...production, push },
+      { stage: { ...production, push }, stacks: [dataStack(reserving(950))] },
     );
     expect(found).toEqual([
+      'The account is not prepared in us-west-2. Run: npm run bootstrap -- production',
       expect.stringContaining('The table gone has the logical id Gone'),
       expect.stringContaining(
         'northbound/production/card-provider is missing or has an invalid apiKey, webhookSecrets',
       ),
       expect.stringContaining('northbound/production/google does not exist'),
-      expect.stringContaining('The secret push does not exist'),
+      expect.stringContaining('The secret northbound/push does not exist'),
       expect.stringContaining('northbound/production/site-check does not exist'),
       expect.stringContaining('/northbound/production/origin-secret does not exist'),
       expect.stringContaining('reserve 950 concurrent executions'),
       expect.stringContaining('The certificate arn:aws:acm:us-east-1'),
+      expect.stringContaining('The mail domain northbound.example is not verified'),
+      'The sign-in prefix northbound-production belongs to another user pool, us-west-2_other. Choose another signInPrefix.',
     ]);
+  });
+
+  it('may have its own sign-in prefix', async () => {
+    const pool = { logicalId: 'Pool', type: 'AWS::Cognito::UserPool', physicalId: 'us-west-2_own' };
+    const identity = { status: 'CREATE_COMPLETE', isProtected: true, resources: [{ ...pool, status: '' }] };
+    const account = {
+      stack: async (name: string) => (name === 'northbound-production-identity' ? identity : undefined),
+      poolWithPrefix: async () => 'us-west-2_own',
+    };
+    expect(await problems(account)).toEqual([]);
+  });
+
+  it('is checked in the region of each of its stacks', async () => {
+    const asked: string[] = [];
+    const edge = { ...dataStack(reserving(), 'us-east-1'), name: 'northbound-production-edge' };
+    await findProblems(
+      { stage: production, stacks: [dataStack(reserving()), edge], allowedLosses: [] },
+      (region) => ({
+        ...healthy,
+        stack: async (name) => {
+          asked.push(`${name} in ${region}`);
+          return undefined;
+        },
+        parameter: async () => (region === 'us-east-1' ? undefined : parameter(TEST_ORIGIN_SECRET)),
+      }),
+      NOW,
+    ).then((found) =>
+      expect(found).toEqual([
+        'The account is not prepared in us-east-1. Run: npm run bootstrap -- production',
+      ]),
+    );
+    expect(asked).toEqual([
+      'northbound-production-data in us-west-2',
+      'northbound-production-edge in us-east-1',
+    ]);
+  });
+
+  it('is new, and not a syntax error, if nobody executed the first change set of a stack', async () => {
+    const stack = { status: 'REVIEW_IN_PROGRESS', isProtected: true, resources: [] };
+    const templateOf = async () => JSON.parse('');
+    expect(await problems({ stack: async () => stack, templateOf })).toEqual([]);
+  });
+
+  it('is refused with the commands that delete what a failed first deployment left, or if that holds data', async () => {
+    const table = {
+      logicalId: 'Table',
+      type: 'AWS::DynamoDB::Table',
+      physicalId: 'some-table',
+      status: 'DELETE_FAILED',
+    };
+    const stack = { status: 'ROLLBACK_FAILED', isProtected: true, resources: [table] };
+    const [empty] = await problems({ stack: async () => stack });
+    expect(empty).toContain('aws dynamodb delete-table --table-name some-table --region us-west-2');
+    const [kept] = await problems({ stack: async () => stack, holdsData: async () => true });
+    expect(kept).toContain('its some-table (AWS::DynamoDB::Table) holds data.');
+    expect(kept).not.toContain('aws ');
   });
 
   it('is refused if something cannot be checked', async () => {
