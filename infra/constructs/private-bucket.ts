@@ -10,8 +10,8 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stage.ts';
 
 /**
- * Data is retained when its stack is deleted, except in a disposable stage. The retaining policy still deletes
- * resources of a failed first deployment, so that empty tables and buckets do not accumulate.
+ * Data is retained when its stack is deleted, except in a disposable stage. The retaining policy still deletes empty buckets
+ * of a failed first deployment. Table and user pool are left, because they are protected: `npm run deploy` has the commands.
  */
 export function dataRemovalPolicy(stage: Pick<Stage, 'disposable'>): RemovalPolicy {
   return stage.disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;

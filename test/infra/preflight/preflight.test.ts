@@ -12,12 +12,7 @@ import type { Stage } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { CardProviderSecret, GoogleSecret } from '#shared/deployment/secrets.ts';
 import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
-
-const ACCOUNT = '111111111111';
-const parameter = (value: string) => ({ value, arn: `arn:aws:ssm:us-west-2:${ACCOUNT}:parameter/some` });
-
-const CARD = '{"apiKey":"key-1","webhookSecrets":["secret-1"]}';
-const GOOGLE = '{"clientId":"id","clientSecret":"secret"}';
+import { CARD_SECRET, HEALTHY, parameter } from './healthy-account.ts';
 
 describe('a secret', () => {
   const problems = (text: string | undefined) => secretProblems('card', text, CardProviderSecret);
@@ -28,9 +23,12 @@ describe('a secret', () => {
     'The secret card is not a JSON object. Correct it with: aws secretsmanager put-secret-value',
   ];
 
-  it.each([CARD, '{"apiKey":"a","webhookSecrets":["b","c"],"note":"more"}'])('is accepted: %s', (text) => {
-    expect(problems(text)).toEqual([]);
-  });
+  it.each([CARD_SECRET, '{"apiKey":"a","webhookSecrets":["b","c"],"note":"more"}'])(
+    'is accepted: %s',
+    (text) => {
+      expect(problems(text)).toEqual([]);
+    },
+  );
 
   it.each([
     ['{"webhookSecrets":["s"]}', invalid('apiKey')],
@@ -60,7 +58,7 @@ describe('a secret', () => {
 describe('an origin secret', () => {
   const problems = (secret: string | undefined, ...hashes: string[]) =>
     originSecretProblems('/origin', secret === undefined ? undefined : parameter(secret), {
-      account: ACCOUNT,
+      account: '111111111111',
       originSecretHashes: hashes,
     });
 
@@ -150,23 +148,6 @@ describe('a stage', () => {
   const originSecretHashes = [TEST_ORIGIN_SECRET_HASH];
   const production: Stage = { ...findStage('production'), originSecretHashes };
   const NOW = new Date('2026-11-27T12:00:00Z');
-  const SECRETS: Record<string, string> = {
-    [production.cardProvider.secretName]: CARD,
-    [production.googleSecretName ?? '']: GOOGLE,
-    [production.siteCheckSecretName ?? '']: '{"email":"a@b.example","password":"Some-1!"}',
-  };
-  const healthy: AwsAccount = {
-    stack: async () => undefined,
-    templateOf: async () => reserving(),
-    table: async () => undefined,
-    holdsData: async () => false,
-    secret: async (name) => SECRETS[name],
-    parameter: async () => parameter(TEST_ORIGIN_SECRET),
-    certificate: async () => ({ status: 'ISSUED', notAfter: new Date('2027-11-27') }),
-    concurrency: async () => 1000,
-    isVerified: async () => true,
-    poolWithPrefix: async () => undefined,
-  };
   const dataStack = (template: NextStack['template'], region = 'us-west-2') => ({
     name: 'northbound-production-data',
     region,
@@ -175,14 +156,14 @@ describe('a stage', () => {
   const problems = (
     account: Partial<AwsAccount>,
     { stage = production, stacks = [dataStack(reserving(10))] } = {},
-  ) => findProblems({ stage, stacks, allowedLosses: [] }, () => ({ ...healthy, ...account }), NOW);
+  ) => findProblems({ stage, stacks, allowedLosses: [] }, () => ({ ...HEALTHY, ...account }), NOW);
 
   it('is deployed if nothing is wrong, and only what it uses is checked', async () => {
     expect(await problems({})).toEqual([]);
     const { domain: _, mail: __, googleSecretName: ___, siteCheckSecretName: ____, ...small } = production;
     const never = async () => Promise.reject(new Error('Not used in this stage.'));
     const { secretName } = production.cardProvider;
-    const secret = async (name: string) => (name === secretName ? CARD : never());
+    const secret = async (name: string) => (name === secretName ? CARD_SECRET : never());
     const unused = { certificate: never, isVerified: never, poolWithPrefix: never, secret };
     expect(await problems(unused, { stage: small })).toEqual([]);
   });
@@ -242,7 +223,7 @@ describe('a stage', () => {
     await findProblems(
       { stage: production, stacks: [dataStack(reserving()), edge], allowedLosses: [] },
       (region) => ({
-        ...healthy,
+        ...HEALTHY,
         stack: async (name) => {
           asked.push(`${name} in ${region}`);
           return undefined;
