@@ -3,7 +3,7 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { ROOT, runCdk } from '../cdk.ts';
 import { defineCommand, main } from '../command/command.ts';
 import { UsageError } from '../command/usage-error.ts';
-import { templatesIn } from '../preflight/deploy-stage.ts';
+import { nextStacksIn } from '../preflight/next-stacks.ts';
 import { findStage } from '../stages.ts';
 import { probeStacks } from './probe-stacks.ts';
 import { probesOf } from './probes.ts';
@@ -18,12 +18,21 @@ what the stage needs, prints whether AWS accepts each, and deletes them, also af
   run: async ({ positionals: [name] }) => {
     const stage = findStage(name);
     const folder = path.join(ROOT, 'cdk.out', `${stage.name}-probe`);
-    const app = ['-c', `stage=${stage.name}`, '-c', 'site=infra/placeholder-site', '-o', folder];
+    const app = [
+      '-c',
+      `stage=${stage.name}`,
+      '-c',
+      'site=infra/placeholder-site',
+      '-c',
+      'preflight=off',
+      '-o',
+      folder,
+    ];
     // Also refuses credentials for another account.
     if (!(await runCdk(['synth', '--quiet', ...app]))) return false;
     const interruption = interrupted();
     print(`Creating and deleting small stacks in the account ${stage.account}. CloudFront takes minutes.\n`);
-    const isAccepted = await runProbes(probesOf(Object.values(templatesIn(folder))), {
+    const isAccepted = await runProbes(probesOf(nextStacksIn(folder).map(({ template }) => template)), {
       stacks: probeStacks(new CloudFormationClient({ region: stage.region })),
       print,
       signal: interruption,
