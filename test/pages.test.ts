@@ -61,6 +61,14 @@ describe.each(pages)('%s', (page) => {
       expect(scripts, script).toHaveProperty(script);
   });
 
+  it('has commands of the AWS CLI that name the region, because a new shell has none', () => {
+    const commands = text.replaceAll('\\\n', ' ').match(/\baws [a-z\d-]+ [a-z\d-]+\b[^\n`]*/g) ?? [];
+    const isGlobal = (command: string) => /^aws (iam|route53|s3|sts) /.test(command);
+    // Decisions have no commands to copy.
+    if (page.startsWith('docs/decisions/') || /^ *export AWS_REGION=/m.test(text)) return;
+    expect(commands.filter((command) => !isGlobal(command) && !command.includes('--region '))).toEqual([]);
+  });
+
   it('names only codes, alarms and other identifiers that exist', () => {
     const inBlocks = wordsOf([...text.matchAll(/```[\s\S]*?```/g)].join('\n'));
     const named = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
