@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
+/** The browsers that the site is built for. */
+export const TARGET = 'es2022';
+
 const APP = join(import.meta.dirname, 'src/app');
 const BOOT_FILE = 'boot.js';
 /** What Vite adds for the entry. */

@@ -7,12 +7,10 @@ import { LOCAL_SITE_MODE } from '../shared/deployment/site-mode.ts';
 import { amplifyOverHttp } from './amplify-over-http.ts';
 import { appManifest } from './app-manifest.ts';
 import { CHUNKS } from './chunks.ts';
-import { documentScripts } from './document-scripts.ts';
+import { documentScripts, TARGET } from './document-scripts.ts';
 import { leanRoutes } from './lean-routes.ts';
 import { pageFiles } from './page-files.ts';
 import { siteWorker } from './site-worker.ts';
-
-export const TARGET = 'es2022';
 
 const LOGO = join(import.meta.dirname, 'public/favicon.svg');
 

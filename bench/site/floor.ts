@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { listenOn } from '#local/server/portal-server.ts';
 import { compressFiles } from '#local/site/site-build.ts';
 import { staticSite } from '#local/site/static-site.ts';
-import { TARGET } from '../../web/vite.config.ts';
+import { TARGET } from '../../web/document-scripts.ts';
 
 /**
  * Builds and serves the floor, the control of every view: the smallest page with the same foundation, React and a router.

@@ -23,12 +23,13 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { inlineScriptSources } from '#shared/deployment/inline-scripts.ts';
+import { inlineScriptSources, scriptSource } from '#shared/deployment/inline-scripts.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { acknowledge } from '../checks.ts';
 import { type Stage, signInDomain } from '../stage.ts';
+import { SCRIPT_HASHES } from './script-hashes.ts';
 
 interface SiteDistributionProps {
   readonly stage: Stage;
@@ -109,6 +110,8 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
 /** CloudFront has dedicated fields for these headers and rejects them as custom headers. */
 const DEDICATED_FIELDS = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
 /** The same security headers as in the local portal, and HSTS. */
 function securityHeaders(
   scope: Construct,
@@ -116,7 +119,7 @@ function securityHeaders(
 ): ResponseHeadersPolicy {
   const domain = signInDomain(stage);
   const policy = contentSecurityPolicy({
-    scripts: inlineScriptSources(document, (script) => createHash('sha256').update(script).digest('base64')),
+    scripts: [...new Set([...inlineScriptSources(document, sha256), ...SCRIPT_HASHES.map(scriptSource)])],
     images: [`https://${imageHost}`],
     calls: [
       `https://cognito-idp.${stage.region}.amazonaws.com`,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RemovalPolicy } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -11,6 +12,8 @@ import { UsageError } from '../command/usage-error.ts';
 
 interface SiteFilesProps {
   readonly bucket: Bucket;
+  /** The headers of its policy allow the script of the document. */
+  readonly distribution: Distribution;
   readonly directory: string;
   readonly config: RuntimeConfig;
   readonly logRetentionDays: number;
@@ -28,7 +31,7 @@ export function builtDocument(directory: string): string {
 
 /**
  * Uploads the built site and its configuration to the bucket. Hashed files are uploaded before the document that refers
- * to them, and older ones are kept for users who still have the previous version open.
+ * to them, and older ones are kept for users who still have the previous version open. The document is uploaded last.
  */
 export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
   // Vite's build manifest is not part of the site.
@@ -55,7 +58,7 @@ export function deploySiteFiles(scope: Construct, props: SiteFilesProps): void {
     exclude: ['assets/*'],
     cacheControl: [CacheControl.fromString('no-cache')],
   });
-  pages.node.addDependency(assets);
+  pages.node.addDependency(assets, props.distribution);
   const provider = pages.handlerRole.node.scope;
   if (provider) {
     acknowledge(provider, {

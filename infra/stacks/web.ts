@@ -58,6 +58,7 @@ export class WebStack extends Stack {
     const siteHost = stage.domain?.name ?? distribution.distributionDomainName;
     deploySiteFiles(this, {
       bucket: site,
+      distribution,
       directory: props.siteDirectory,
       config: { ...runtimeConfig(stage, siteHost, identityIds(this, stage)), release: props.release },
       logRetentionDays: stage.logRetentionDays,

@@ -5,5 +5,8 @@
  */
 export function inlineScriptSources(html: string, hash: (script: string) => string): string[] {
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)];
-  return scripts.map(([, script = '']) => `'sha256-${hash(script)}'`);
+  return scripts.map(([, script = '']) => scriptSource(hash(script)));
 }
+
+/** The source that allows a script by its SHA-256 hash in Base64. */
+export const scriptSource = (hash: string): string => `'sha256-${hash}'`;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { SCRIPT_HASHES } from '#infra/constructs/script-hashes.ts';
 import { buildPortal } from '#infra/portal.ts';
 import { findStage } from '#infra/stages.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
@@ -129,7 +130,7 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       }),
     );
     expect(directives).toMatchObject({
-      'script-src': ["'self'"],
+      'script-src': ["'self'", ...SCRIPT_HASHES.map((hash) => `'sha256-${hash}'`)],
       'img-src': ["'self'", 'data:', 'blob:', 'https://IMAGES'],
       'connect-src': [
         "'self'",
@@ -213,7 +214,7 @@ it("the policy allows the scripts in the site's document by their hashes, and no
   const policy = propertiesOf(stacks.web, 'AWS::CloudFront::ResponseHeadersPolicy')
     .ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
   const hash = createHash('sha256').update(script).digest('base64');
-  expect(JSON.stringify(policy)).toContain(`; script-src 'self' 'sha256-${hash}'; style-src`);
+  expect(JSON.stringify(policy)).toContain(`; script-src 'self' 'sha256-${hash}' 'sha256-`);
 });
 
 it('a site that is not built is rejected with an error that names the build command', () => {
