@@ -32,6 +32,6 @@ export const DEPLOYMENT_FAULTS: readonly Fault[] = [
     file: 'infra/constructs/site-distribution.ts',
     find: ', ...SCRIPT_HASHES.map(scriptSource)',
     replace: '',
-    seenBy: ['test/infra/protection/script-hashes.test.ts'],
+    seenBy: ['test/infra/script-hashes.test.ts'],
   },
 ];

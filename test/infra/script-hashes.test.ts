@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { SCRIPT_HASHES } from '#infra/constructs/script-hashes.ts';
-import { bundle, TARGET } from '../../../web/document-scripts.ts';
-import { portalOf, propertiesOf, resourceOf, resourcesOf } from '../portal.ts';
+import { bundle, TARGET } from '../../web/document-scripts.ts';
+import { portalOf, propertiesOf, resourceOf, resourcesOf } from './portal.ts';
 
-const SOURCE = path.resolve(import.meta.dirname, '../../../web/src/app/early.ts');
+const SOURCE = path.resolve(import.meta.dirname, '../../web/src/app/early.ts');
 
 it('the first hash is that of the inline script, and earlier ones follow', async () => {
   const script = await bundle(SOURCE, TARGET, 'iife');
