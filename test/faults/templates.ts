@@ -34,4 +34,12 @@ export const TEMPLATE_FAULTS: readonly Fault[] = [
     replace: 'if (alarmEmail !== pageEmail) return [];',
     seenBy: ['test/infra/templates/settings.test.ts', 'test/infra/setting-problems.test.ts'],
   },
+  {
+    id: 'deletions-filtered',
+    what: 'the deletion of a record reaches no function',
+    file: 'shared/deployment/event-pattern.ts',
+    find: '{ dynamodb: { OldImage: ofType } }',
+    replace: '{ dynamodb: { NewImage: ofType, OldImage: ofType } }',
+    seenBy: ['test/infra/templates/event-patterns.test.ts', 'test/local/events/event-pattern.test.ts'],
+  },
 ];
