@@ -23,3 +23,17 @@ describe('the codes of log lines', () => {
     expect(sources.filter(isLogger)).toHaveLength(1);
   });
 });
+
+it('the pages filter logs by codes, because a level finds other lines or none', () => {
+  const patterns = textOf('{README.md,docs/**/*.md}').flatMap((text) =>
+    [...text.matchAll(/--filter-pattern\s+(?:'([^']*)'|"([^"]*)"|(\S+))/g)].map(
+      ([, single, double, bare]) => single ?? double ?? bare ?? '',
+    ),
+  );
+  expect(patterns).not.toEqual([]);
+  for (const pattern of patterns) {
+    const terms = pattern.match(/[A-Z][A-Z_]+/g) ?? [];
+    expect(Object.keys(LOG_CODES), pattern).toEqual(expect.arrayContaining(terms));
+    expect(terms, pattern).not.toEqual([]);
+  }
+});

@@ -41,6 +41,17 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
+/** The section of a page that begins with the heading of an anchor, or the whole page. */
+function sectionOf(text: string, anchor: string | undefined): string {
+  const sections = text.split(/^(?=#+ )/m);
+  return anchor === undefined ? text : (sections.find((section) => anchorsOf(section)[0] === anchor) ?? '');
+}
+
+/** Those with a row on the page of operations, which another test compares with the templates. */
+const alarms = [...textOf('docs/operations.md').matchAll(/^\| (`[^|]+`) \| (?:page|ticket) \|/gm)].flatMap(
+  ([, names = '']) => names.match(/\w+/g) ?? [],
+);
+
 const pages = globSync(['README.md', 'docs/**/*.md'], { cwd: ROOT });
 
 describe.each(pages)('%s', (page) => {
@@ -67,6 +78,22 @@ describe.each(pages)('%s', (page) => {
     // Decisions have no commands to copy.
     if (page.startsWith('docs/decisions/') || /^ *export AWS_REGION=/m.test(text)) return;
     expect(commands.filter((command) => !isGlobal(command) && !command.includes('--region '))).toEqual([]);
+  });
+
+  it('has links in brackets that lead to the setting or field that the sentence before them names', () => {
+    // A decision explains something by its reasons.
+    const links = withoutBlocks(text).matchAll(
+      /`([a-z]+(?:[A-Z][a-z\d]*)+)`[^`.|\n]* \(\[[^\]]+\]\((?!\w+:|decisions)([^)#\s]*)(?:#([^)]+))?\)\)/g,
+    );
+    for (const [link, name = '', target = '', anchor] of links) {
+      const file = target === '' ? page : path.join(path.dirname(page), target);
+      expect(sectionOf(textOf(file), anchor), link).toContain(name);
+    }
+  });
+
+  it('names only alarms that exist', () => {
+    for (const [, list = ''] of text.matchAll(/\balarms? ((?:`\w+`(?:, | and | or )?)+)/gi))
+      for (const [, name = ''] of list.matchAll(/`(\w+)`/g)) expect(alarms, name).toContain(name);
   });
 
   it('names only codes, alarms and other identifiers that exist', () => {

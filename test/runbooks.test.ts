@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isAsExpected } from './cloud/gameday/prints.ts';
 import { readRunbooks } from './cloud/gameday/runbooks.ts';
-import { EXECUTIONS } from './cloud/gameday/steps.ts';
+import { commandsWithout, EXECUTIONS } from './cloud/gameday/steps.ts';
 
 const { preparation, runbooks } = readRunbooks();
 const { scripts } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'));
@@ -20,9 +21,18 @@ describe.each(runbooks)('the runbook $name', ({ name, minutes, steps }) => {
   });
 
   it('has commands for each step that runs them, and ends with a check', () => {
-    for (const { title, commands } of steps)
-      if (executions[title]?.by === 'commands') expect(commands, title).toBeDefined();
+    for (const { title, commands = '' } of steps) {
+      const execution = executions[title];
+      if (execution?.by === 'commands') expect(commands, title).not.toBe('');
+      if (execution?.by === 'counterpart')
+        expect(commandsWithout(execution.replaces, commands), title).not.toBe(commands);
+    }
     expect(steps.at(-1)).toMatchObject({ title: 'Check', commands: expect.any(String) });
+  });
+
+  it('can tell each step that has done nothing', () => {
+    for (const { title, prints } of steps)
+      if (prints !== undefined) expect(isAsExpected(prints, '', {}), title).toBe(false);
   });
 
   it('takes as long as its steps together', () => {
@@ -48,11 +58,43 @@ describe('a page of runbooks is rejected', () => {
       '### 1. Restore it (5 minutes)\n```sh\na\n```\n```sh\nb\n```\n',
       'more than one block',
     ],
+    [
+      'if a step does not say what its commands print',
+      '### 1. Restore it (5 minutes)\n```sh\na\n```\n',
+      'does not say what its commands print',
+    ],
   ])('%s', (_, step, message) => {
     expect(() => readRunbooks(page(step))).toThrow(message);
   });
 
   it('if its table does not list a runbook', () => {
     expect(() => readRunbooks('## Before\n## a\n')).toThrow('The table of the page does not list a.');
+  });
+});
+
+describe('what a step prints', () => {
+  const POOL = { POOL: 'pool.1' };
+  it.each([
+    ['the same', 'a b\n', 'a b\n', true],
+    [
+      'with other spaces, colors and empty lines',
+      'a b\nc\n',
+      `\n  a\t b\n\n${'\u001b'}[32mc${'\u001b'}[0m`,
+      true,
+    ],
+    ['nothing', 'a\n', '', false],
+    ['more', 'a\n', 'a\nERROR\n', false],
+    ['a part of a line', 'a\n', 'a b\n', false],
+    ['anything in a line', 'sent: …\n', 'sent: 2.\n', true],
+    ['anything in one line only', 'sent: …\n', 'sent: 2.\nERROR\n', false],
+    ['any lines', '…\ndone\n', '> npm\n> node\ndone\n', true],
+    ['no line where there may be any', '…\ndone\n', 'done\n', true],
+    ['a number', '<number> 0\n', '  25 0\n', true],
+    ['zero instead of a number', 'Counted <number>.\n', 'Counted 0.\n', false],
+    ['a variable', '…/$POOL\n', 'https://a/pool.1\n', true],
+    ['another value than the variable', '…/$POOL\n', 'https://a/pool-1\n', false],
+    ['nothing instead of an unset variable', 'release: $GOOD\n', 'release: \n', false],
+  ])('%s', (_, expected, printed, isRight) => {
+    expect(isAsExpected(expected, printed, POOL)).toBe(isRight);
   });
 });

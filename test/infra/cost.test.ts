@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   ACCEPTED_FILE,
@@ -14,6 +15,7 @@ import { stageFacts } from '#bench/cost/stage-facts.ts';
 import { portalOf } from './portal.ts';
 
 const ACCEPTED: readonly AcceptedBill[] = JSON.parse(readFileSync(ACCEPTED_FILE, 'utf8'));
+const DECISION = '0132-a-bill-before-it-comes.md';
 const facts = stageFacts(portalOf('production').stacks);
 
 describe.each(BILLED_CUSTOMERS)('a month of production with %i customers', (customers) => {
@@ -26,6 +28,13 @@ describe.each(BILLED_CUSTOMERS)('a month of production with %i customers', (cust
 
   it('costs at most 5 % more than was accepted: if it should, run npm run cost -- --accept', () => {
     expect(accepted && growthOf(accepted, bill)).toEqual([]);
+  });
+
+  it('is the latest bill on the page of the decision', () => {
+    const page = readFileSync(path.join(import.meta.dirname, `../../docs/decisions/${DECISION}`), 'utf8');
+    const [, large, small] = /^\| now \| \$([\d,.]+) \| \$([\d,.]+) \|$/m.exec(page) ?? [];
+    const shown = Number((customers === 1000 ? small : large)?.replace(',', ''));
+    expect(Math.abs(shown - (accepted?.total ?? 0))).toBeLessThanOrEqual(customers === 1000 ? 0.06 : 0.5);
   });
 
   it('would fail with the lines that have grown', () => {

@@ -25,8 +25,10 @@ async function assessed({ read }: Place, assess: Assess, failed: FailedEvent): P
  */
 export async function showFailedEvents({ places, assess, print }: Dependencies): Promise<number> {
   let unreadable = 0;
+  let found = 0;
   for (const place of places) {
     const events = await place.list();
+    found += events.length;
     print(`${place.name}: ${events.length}`);
     for (const failed of events) {
       try {
@@ -39,6 +41,7 @@ export async function showFailedEvents({ places, assess, print }: Dependencies):
       await place.release(failed);
     }
   }
+  print(`In all: ${found}`);
   return unreadable;
 }
 
@@ -50,8 +53,10 @@ export async function showFailedEvents({ places, assess, print }: Dependencies):
  */
 export async function playFailedEvents({ places, assess, print }: Dependencies): Promise<number> {
   let kept = 0;
+  let found = 0;
   for (const place of places) {
     const events = await place.list();
+    found += events.length;
     let keptHere = 0;
     for (const failed of events)
       try {
@@ -67,5 +72,6 @@ export async function playFailedEvents({ places, assess, print }: Dependencies):
     print(`${place.name}: ${events.length}, of these ${keptHere} left`);
     kept += keptHere;
   }
+  print(`In all: ${found}, of these ${kept} left`);
   return kept;
 }

@@ -28,6 +28,8 @@ import { variable, type World } from './steps.ts';
 
 /** For what a stream, a queue or a schedule starts. */
 const SOON = { timeout: 120_000, interval: 1000 };
+/** For the next times at which the reconciler looks a payment up: 1, 2, 4 and 8 minutes after it was opened. */
+const SEVERAL_CHECKS = { timeout: 540_000, interval: 5000 };
 const CREDIT_CARD = '4242424242424242';
 
 /** "Forgot your password?". The emulator does not call the trigger for it, so this does. */
@@ -159,7 +161,7 @@ export const DISASTERS: Readonly<Record<string, GameDay>> = {
     },
   },
   'provider-down': {
-    cause: async ({ stage }, api) => {
+    cause: async ({ stage, shell }, api) => {
       const { controls } = stage.cardProvider;
       const payer = aPerson();
       const { parcelId } = (await api.running().build('withUnpaidParcel', payer)) as { parcelId: string };
@@ -169,11 +171,18 @@ export const DISASTERS: Readonly<Record<string, GameDay>> = {
       controls.webhooks('drop');
       controls.pay(payment.token, CREDIT_CARD);
       controls.fail('*', 'before');
+      // The reconciler looks a payment up a minute after it was opened.
+      const failed =
+        'aws logs filter-log-events --log-group-name "$(resource events reconcilerServiceLogs AWS::Logs::LogGroup)"';
+      await vi.waitFor(
+        async () => expect(await shell.run(failed)).toContain('CARD_PROVIDER_FAILED'),
+        SEVERAL_CHECKS,
+      );
       return () =>
         vi.waitFor(async () => {
           const attempts = attemptRepository(connectTable(stage.tableName));
           expect(await attempts.find(payment.paymentId)).toMatchObject({ attemptState: 'RECORDED' });
-        }, SOON);
+        }, SEVERAL_CHECKS);
     },
   },
   'lost-region': {

@@ -1,28 +1,25 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
 import { pythonEnvironment } from '#test/support/python/environment.ts';
 import { type DeployedStage, deployedApi, withDeployedStage } from '../support/stage.ts';
 import { DISASTERS } from './disasters.ts';
-import { readRunbooks } from './runbooks.ts';
+import { isAsExpected, variablesIn } from './prints.ts';
+import { type RunbookStep, readRunbooks } from './runbooks.ts';
 import { operatorShell } from './shell.ts';
-import { EXECUTIONS, type Execution, type World } from './steps.ts';
+import { commandsWithout, EXECUTIONS, type Execution, variable, type World } from './steps.ts';
 
 /** `npm run gameday -- NAME`: each runbook on a stage of its own. */
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const FOLDER = path.join(ROOT, '.cache/game-days');
-const REQUIREMENTS = path.join(ROOT, 'test/support/python/game-day.txt');
+const REQUIREMENTS = path.resolve(import.meta.dirname, '../../support/python/game-day.txt');
 const MAX_MINUTES = 20;
 
-const chosen = process.env.GAME_DAY ?? 'all';
+const { GAME_DAY: chosen = 'all', GAME_DAY_FOLDER: FOLDER = '', GAME_DAY_WITHOUT: without } = process.env;
 const { preparation, runbooks } = readRunbooks();
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const minutesOf = (ms: number) => (ms / 60_000).toFixed(1);
 
-async function worldOf(stage: DeployedStage, name: string): Promise<World> {
-  const folder = path.join(FOLDER, name);
-  rmSync(folder, { recursive: true, force: true });
+async function worldOf(stage: DeployedStage, folder: string): Promise<World> {
   const python = await pythonEnvironment(REQUIREMENTS);
   if ('unavailable' in python) throw new Error(python.unavailable);
   const programs = [python.bin, path.dirname(process.execPath), process.env.PATH];
@@ -46,42 +43,74 @@ async function worldOf(stage: DeployedStage, name: string): Promise<World> {
 /** Runs a step. Returns what it printed. */
 async function execute(world: World, execution: Execution, commands = ''): Promise<string> {
   if (execution.by === 'nobody') return '';
-  if (execution.by === 'counterpart') return execution.run(world);
-  await execution.first?.(world);
-  return world.shell.run(commands);
+  if (execution.by === 'commands') {
+    await execution.first?.(world);
+    return world.shell.run(commands);
+  }
+  const output = await execution.run(world);
+  return output + (await world.shell.run(commandsWithout(execution.replaces, commands)));
+}
+
+/** @throws Error if a step has not printed what the page says */
+async function checkOutput(world: World, { prints = '', commands }: RunbookStep, output: string) {
+  if (commands === undefined) return;
+  const values: Record<string, string> = {};
+  for (const name of variablesIn(prints)) values[name] = await variable(world, name);
+  if (!isAsExpected(prints, output, values))
+    throw new Error(`It must print:\n${prints}\nIt printed:\n${output}\n${JSON.stringify(values)}`);
+}
+
+/** Runs a step and prints how long it took. Returns its milliseconds. */
+async function runStep(world: World, name: string, step: RunbookStep, number: number): Promise<number> {
+  const { title, minutes, commands } = step;
+  const execution = EXECUTIONS[name]?.[title] ?? { by: 'nobody', why: 'There is no such step.' };
+  const start = performance.now();
+  let output = '';
+  try {
+    if (title !== without) output = await execute(world, execution, commands);
+    if (execution.by !== 'nobody') await checkOutput(world, step, output);
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Step ${number} of ${name}, "${title}", failed. ${problem}`, { cause });
+  }
+  const took = performance.now() - start;
+  const here = execution.by === 'nobody' ? '-' : minutesOf(took);
+  print(`  ${here.padStart(5)} ${String(minutes).padStart(4)}  ${number}. ${title}`);
+  if (execution.by !== 'commands')
+    print(`               ${execution.by === 'nobody' ? 'Not run' : 'Otherwise'}: ${execution.why}`);
+  for (const line of output.trim().split('\n').slice(-3)) if (line !== '') print(`               > ${line}`);
+  return took;
 }
 
 describe.each(runbooks.filter(({ name }) => chosen === 'all' || chosen === name))(
   '$name',
   ({ name, minutes, steps }) => {
-    const stage = withDeployedStage('production');
+    const folder = path.join(FOLDER, name);
+    let start: number;
+    beforeAll(() => {
+      start = performance.now();
+      mkdirSync(folder, { recursive: true });
+      print(`\n${name}\nDeploying production to an emulator. Logs and files: ${folder}`);
+    });
+    const stage = withDeployedStage('production', folder);
     const api = deployedApi(stage);
 
     it(
       'leads back',
       async () => {
-        const world = await worldOf(stage(), name);
-        const prove = await DISASTERS[name]?.cause(world, api);
-        print(`\n${name}: minutes here, and on the page`);
+        const deployed = performance.now();
+        const world = await worldOf(stage(), folder);
+        print(`Deployed after ${minutesOf(deployed - start)} minutes. Causing the disaster.`);
+        const isCaused = without !== 'disaster';
+        const prove = isCaused ? await DISASTERS[name]?.cause(world, api) : undefined;
+        print(`${isCaused ? 'Caused' : 'Not caused'}. The steps, with their minutes here and on the page:`);
         let total = 0;
-        for (const [index, { title, minutes: planned, commands }] of steps.entries()) {
-          const execution = EXECUTIONS[name]?.[title] ?? { by: 'nobody', why: 'There is no such step.' };
-          const start = performance.now();
-          const output = await execute(world, execution, commands).catch((error: Error) => {
-            throw new Error(`Step ${index + 1} of ${name}, "${title}", failed: ${error.message}`, {
-              cause: error,
-            });
-          });
-          const took = performance.now() - start;
-          total += took;
-          const here = execution.by === 'nobody' ? '  -' : minutesOf(took);
-          print(`  ${here.padStart(5)} ${String(planned).padStart(4)}  ${index + 1}. ${title}`);
-          if (execution.by !== 'commands')
-            print(`               ${execution.by === 'nobody' ? 'Not run' : 'Otherwise'}: ${execution.why}`);
-          else for (const line of output.trim().split('\n').slice(-3)) print(`               > ${line}`);
-        }
+        for (const [index, step] of steps.entries()) total += await runStep(world, name, step, index + 1);
         print(`  ${minutesOf(total).padStart(5)} ${String(minutes).padStart(4)}  in all`);
         await prove?.();
+        print(
+          `Proven. With its deployment and disaster, it took ${minutesOf(performance.now() - start)} minutes.`,
+        );
       },
       MAX_MINUTES * 60_000,
     );

@@ -27,8 +27,14 @@ export interface World {
 export type Execution =
   /** By the very commands of the page. `first` does what happens outside of the stage. */
   | { readonly by: 'commands'; readonly first?: (world: World) => void | Promise<void> }
-  /** By a counterpart, because the emulator lacks what the commands need. */
-  | { readonly by: 'counterpart'; readonly why: string; readonly run: (world: World) => Promise<string> }
+  /** Partly by a counterpart, because the emulator lacks what some of the commands need. Returns what those would print. */
+  | {
+      readonly by: 'counterpart';
+      readonly why: string;
+      /** The beginnings of the commands that the counterpart replaces. */
+      readonly replaces: RegExp;
+      readonly run: (world: World) => Promise<string>;
+    }
   /** Not at all. */
   | { readonly by: 'nobody'; readonly why: string };
 
@@ -37,20 +43,26 @@ const COMMANDS: Execution = { by: 'commands' };
 const nobody = (why: string): Execution => ({ by: 'nobody', why });
 
 const DEPLOYED_OTHERWISE = 'The emulator deploys the app of the cloud tests, which patches the stage.';
+const DEPLOYING = /^(npm run (build|deploy)|npx cdk deploy|git worktree|cd )/;
 
 /** `npm run deploy` with other settings of the stage. */
 const deployment = (settingsOf: (world: World) => Partial<Stage> | Promise<Partial<Stage>>): Execution => ({
   by: 'counterpart',
   why: DEPLOYED_OTHERWISE,
+  replaces: DEPLOYING,
   run: async (world) => world.deploy(await settingsOf(world)),
 });
 
 const MAINTENANCE = deployment(() => ({ maintenanceMode: true }));
 const END_OF_MAINTENANCE = deployment(() => ({ maintenanceMode: false }));
 
-/** The value of a variable of the operator's shell. */
+/** The value of a variable of the operator's shell. Empty if it is not set. */
 export const variable = async ({ shell }: World, name: string): Promise<string> =>
-  (await shell.run(`printf %s "$${name}"`)).trim();
+  (await shell.run(`printf %s "\${${name}-}"`)).trim();
+
+/** Commands without those that begin like this, each with the lines that continue it. */
+export const commandsWithout = (beginning: RegExp, commands: string): string =>
+  (commands.match(/(?:.*\\\n)*.*\n/g) ?? []).filter((command) => !beginning.test(command)).join('');
 
 /** Every step of every runbook, by its title on the page. */
 export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Execution>>>> = {
@@ -59,6 +71,7 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
     'Show the maintenance page': {
       by: 'counterpart',
       why: DEPLOYED_OTHERWISE,
+      replaces: DEPLOYING,
       run: ({ stage }) => stage.cdk.deployUnchecked('northbound-production-web', { maintenanceMode: true }),
     },
     'Restore the table': COMMANDS,
@@ -86,6 +99,7 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
     'Create the new pool': {
       by: 'counterpart',
       why: DEPLOYED_OTHERWISE,
+      replaces: /^(OLD_POOL=|npm run deploy)/,
       run: async (world) => {
         const id = `"StackResourceSummaries[?ResourceType=='AWS::Cognito::UserPool'].LogicalResourceId | [0]"`;
         const lost = await world.shell.run(
@@ -100,14 +114,16 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
     'Export the customers': {
       by: 'counterpart',
       why: 'The emulator has no GetCSVHeader. The columns are those of the local user pool.',
-      run: ({ shell }) =>
-        shell.run(
-          `npm run --silent users:export -- --table "$TABLE" --header '${CSV_HEADER.join()}' > users.csv; wc -l users.csv`,
-        ),
+      replaces: /^HEADER=/,
+      run: async ({ shell }) => {
+        shell.set({ HEADER: CSV_HEADER.join() });
+        return '';
+      },
     },
     'Import the file': {
       by: 'counterpart',
       why: 'The emulator has no import jobs. Each user is created by hand, without a password.',
+      replaces: /^(JOB=|curl|aws cognito-idp)/,
       run: async (world) => {
         const UserPoolId = await variable(world, 'POOL');
         const column = CSV_HEADER.indexOf('email') + 1;
@@ -127,7 +143,7 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
               ],
             }),
           );
-        return `${emails.length} users imported\n`;
+        return `[\n"Succeeded",\n${emails.length},\n0\n]\n`;
       },
     },
     'Invite the staff': {
@@ -139,10 +155,14 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
   },
   'bad-release': {
     'See what runs': COMMANDS,
-    'Find the last good release': COMMANDS,
+    'Find the last good release': {
+      by: 'commands',
+      first: ({ shell }) => shell.set({ GOOD: 'good' }),
+    },
     'Deploy it': {
       by: 'counterpart',
       why: 'The emulator deploys the app of the cloud tests, which names the release itself.',
+      replaces: DEPLOYING,
       run: ({ deploy }) => deploy({}, 'good'),
     },
     Check: COMMANDS,
@@ -200,6 +220,6 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
     'Continue as after a lost table and a lost pool': nobody(
       'The runbooks lost-table and lost-pool run these steps.',
     ),
-    Check: COMMANDS,
+    Check: END_OF_MAINTENANCE,
   },
 };

@@ -112,7 +112,7 @@ export function cdkOf(
     /** Deploys a single stack with `cdk deploy`, which checks nothing before. */
     deployUnchecked: (stack: string, changed: Partial<Stage>, release = 'emulator') => {
       const own = contextArguments({ settings: JSON.stringify(changed), release });
-      const source = ['--app', 'node test/cloud/app.ts', ...app, ...own];
+      const source = ['--app', 'node test/cloud/app.ts', ...app, ...own, '-o', folder];
       return run(['deploy', stack, '--exclusively', ...source, ...settings]);
     },
     outputs: async (): Promise<Outputs> => JSON.parse(await readFile(outputs, 'utf8')),

@@ -25,12 +25,15 @@ const LOGS = path.resolve(import.meta.dirname, '../../../.cache/test-reports');
 
 export type DeployedStage = Awaited<ReturnType<typeof deploy>>;
 
-/** Deploys a stage to an emulator of its own, for the tests of one file. */
-export function withDeployedStage(name: keyof typeof stages): () => DeployedStage {
+/**
+ * Deploys a stage to an emulator of its own, for the tests of one file.
+ * @param logs the folder of the emulator's log
+ */
+export function withDeployedStage(name: keyof typeof stages, logs = LOGS): () => DeployedStage {
   const cleanUp = afterAllTests();
   let deployed: DeployedStage | undefined;
   beforeAll(async () => {
-    deployed = await deploy(findStage(name), cleanUp);
+    deployed = await deploy(findStage(name), logs, cleanUp);
   });
   return () => {
     if (!deployed) throw new Error('The stage is not deployed.');
@@ -53,11 +56,11 @@ export function deployedApi(stage: () => DeployedStage): Api {
   });
 }
 
-async function deploy(stage: Stage, cleanUp: CleanUp) {
+async function deploy(stage: Stage, logs: string, cleanUp: CleanUp) {
   const directory = temporaryDirectory(cleanUp);
   const cardProvider = await startCardProvider({ directory: path.join(directory, 'cards') });
   cleanUp(cardProvider.close);
-  const logFile = path.join(LOGS, `cloud-${stage.name}.log`);
+  const logFile = path.join(logs, `cloud-${stage.name}.log`);
   const bin = await pythonBin();
   const emulator = await startEmulator({ ...stage, directory, logFile, bin }, cleanUp);
   const originSecret = randomUUID();

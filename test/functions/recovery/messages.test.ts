@@ -127,6 +127,7 @@ describe('showing messages', () => {
       expect.stringMatching(/^ {2}m1: .*: sent: nothing left to do$/),
       expect.stringMatching(/^ {2}m2: .*: not sent by EMAIL: to be played again$/),
       expect.stringMatching(/^ {2}m3: unreadable: /),
+      'In all: 3',
       'Overdue messages in the ledger: 0',
     ]);
     // The digest of ten minutes, and 15 more.
@@ -134,6 +135,7 @@ describe('showing messages', () => {
     const [message] = await world.ledger(customerId);
     expect((await run(showFailedEvents)).lines).toEqual([
       'Dead letters: 0',
+      'In all: 0',
       'Overdue messages in the ledger: 1',
       `  ${customerId} ${message?.messageId}`,
     ]);

@@ -124,6 +124,7 @@ describe('uploads that a function could not handle', () => {
       `  m1: images, 2026-03-01T12:00Z (RetriesExhausted, S3 is down): ${kept} is in the bucket: to be played again`,
       `  m2: images, 2026-03-01T12:00Z (SDK_CLIENT_ERROR): ${gone} is no longer in the bucket: nothing left to do`,
       expect.stringMatching(/^ {2}m3: unreadable: /),
+      'In all: 3',
     ]);
     expect([invoked, dead.size, hidden.size]).toEqual([[], 3, 0]);
 

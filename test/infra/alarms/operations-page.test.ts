@@ -57,6 +57,19 @@ it('every saved query and dashboard has a row, and every row its query or dashbo
   ).toEqual(names.sort());
 });
 
+it('the saved queries filter by codes and levels that lines have', () => {
+  const { operations } = portalOf('production').stacks;
+  const levels = new Set<string>(Object.values(LOG_CODES).map(({ level }) => level));
+  const filters = resourcesOf(operations, 'AWS::Logs::QueryDefinition').flatMap(
+    ({ Properties }) =>
+      String(Properties.QueryString).match(/\b(?:code|level) (?:!?=|like|in) (?:\[[^\]]*\]|\S+)/g) ?? [],
+  );
+  expect(filters.length).toBeGreaterThan(1);
+  for (const filter of filters)
+    for (const [, value = ''] of filter.matchAll(/["/]([^"/]+)["/]/g))
+      expect(filter.startsWith('code') ? value in LOG_CODES : levels.has(value), filter).toBe(true);
+});
+
 it('a text in bold that it tells to use is a saved query, or an urgency', () => {
   const queries = named((_, others) => others.length === 1).map(({ name }) => name);
   const bold = [...PAGE.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text]) => text);
