@@ -45,6 +45,9 @@ export const defineCommand = <O extends Options, const A extends readonly string
   command: Command<O, A>,
 ): Command<O, A> => command;
 
+/** Settings of npm itself, which may be in its configuration. */
+const OF_NPM = ['force', 'progress'];
+
 /**
  * Reads the arguments of a command.
  * @throws ArgumentError for an unknown option, a missing or surplus argument, or an option that npm has kept for itself
@@ -54,7 +57,7 @@ export function parseArguments<O extends Options, A extends readonly string[]>(
   args: readonly string[],
 ): Given<O, A> {
   const kept = Object.keys(options ?? {}).filter(
-    (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+    (name) => !OF_NPM.includes(name) && process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
   );
   if (kept.length > 0)
     throw new ArgumentError(`npm keeps --${kept.join(' and --')} for itself. Put -- before the options.`);
@@ -73,6 +76,7 @@ export function parseArguments<O extends Options, A extends readonly string[]>(
   const surplus = positionals.slice(required?.length ?? 0);
   if (surplus.length > 0 && others === undefined)
     throw new ArgumentError(`Not understood: ${surplus.join(', ')}.`);
+  // The compiler cannot see that nothing is missing.
   return parsed as unknown as Given<O, A>;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { defineCommand, runCommand } from '#infra/command/command.ts';
+import { defineCommand, parseArguments, runCommand } from '#infra/command/command.ts';
 import { UsageError } from '#infra/command/usage-error.ts';
 
 const run = vi.fn();
@@ -52,6 +52,13 @@ it.each([
 it('is not run without an option that npm has kept for itself', async () => {
   vi.stubEnv('npm_config_table', 'one');
   expect((await answer('dev')).err).toContain('npm keeps --table for itself. Put -- before the options.');
+  vi.unstubAllEnvs();
+});
+
+it('is run whatever the configuration of npm says about itself', () => {
+  vi.stubEnv('npm_config_progress', 'false');
+  const line = { usage: '', options: { progress: { type: 'string' } } } as const;
+  expect(parseArguments(line, ['--progress', 'bar']).values).toEqual({ progress: 'bar' });
   vi.unstubAllEnvs();
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -42,5 +43,18 @@ it.each(files)('npm run %s explains itself, and refuses what it does not know', 
     code: 2,
     out: '',
     err: `\nUnknown option '--no-such-option'.\n\n${out}`,
+  });
+});
+
+it('npm test explains itself, and refuses parts that it does not have', () => {
+  const npmTest = (...args: string[]) =>
+    spawnSync(process.execPath, ['test/run.ts', ...args], { cwd: ROOT, encoding: 'utf8' });
+  expect(npmTest('--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Usage: npm test -- /),
+  });
+  expect(npmTest('unti')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^Unknown part: unti\. Available parts: .*\n$/),
   });
 });
