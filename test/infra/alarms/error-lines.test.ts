@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { createLogger, type Logger } from '#functions/core/platform/logger.ts';
@@ -5,6 +6,8 @@ import { TriggerRefused } from '#functions/identity/triggers/trigger.ts';
 import { eventFunctions, serviceNames } from '#shared/deployment/functions.ts';
 import { type LogCode, OWN_ALARMS } from '#shared/deployment/log-codes.ts';
 import { captureLogLines, type LogLine } from '#test/functions/core/log-lines.ts';
+import { runtimeLines } from '#test/support/lambda-runtime/runtime-lines.ts';
+import { THROWN } from '#test/support/lambda-runtime/thrown-errors.ts';
 import { portalOf, propertiesOf, resourceOf, resourcesOf } from '../portal.ts';
 
 const { identity, api, events } = portalOf('production').stacks;
@@ -63,6 +66,19 @@ describe('the metric of unexpected errors in the triggers', () => {
     ["Lambda's report without an error type", report({ status: 'error' })],
     ["Lambda's report of a success", report({ status: 'success' })],
   ])('does not count %s', (_, lineOf) => expect(isCounted(lineOf())).toBe(false));
+
+  it("reads the lines as Lambda's own runtime writes them", async ({ skip }) => {
+    const errors = Object.keys(THROWN) as (keyof typeof THROWN)[];
+    const file = path.resolve(import.meta.dirname, '../../support/lambda-runtime/thrown-errors.ts');
+    const written = await runtimeLines(file, errors);
+    if ('unavailable' in written) return skip(written.unavailable);
+    const shown = errors.map((error) => {
+      const { level, message } = thrown(THROWN[error]())();
+      return { level, message: { ...message, errorType: expect.any(String), stackTrace: expect.any(Array) } };
+    });
+    expect(written.lines).toEqual(shown.map((line) => expect.objectContaining(line)));
+    expect(written.lines.map((line) => isCounted(line))).toEqual(errors.map((error) => error !== 'refusal'));
+  });
 
   it('is that of the log of the triggers', () => {
     expect(filter.LogGroupName).toEqual({ Ref: resourceOf(identity, 'AWS::Logs::LogGroup').id });
