@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  type CfnRoute,
   type CfnStage,
   HttpApi,
   HttpMethod,
@@ -19,6 +20,12 @@ import { routes } from '#shared/routes.ts';
 import { acknowledge } from '../checks.ts';
 import type { Stage } from '../stage.ts';
 import type { PortalFunction } from './portal-function.ts';
+
+/**
+ * API Gateway refuses changes of one API that are made at the same time, as a "concurrent modification", and CloudFormation
+ * creates and deletes all at once what does not depend on each other. One after the other, they would take minutes.
+ */
+const MAX_AT_ONCE = 5;
 
 interface RouteTableApiProps {
   readonly stage: Stage;
@@ -90,6 +97,7 @@ export class RouteTableApi extends Construct {
       integrations.set(service, integration);
       return integration;
     };
+    const created: CfnRoute[] = [];
     for (const route of Object.values<Route>(routes)) {
       const isPublic = route.access === 'public';
       const httpRoute = new HttpRoute(this, constructId(route), {
@@ -100,6 +108,10 @@ export class RouteTableApi extends Construct {
       });
       if (isPublic)
         acknowledge(httpRoute, { 'AwsSolutions-APIG4': 'The route is public according to the route table.' });
+      const resource = httpRoute.node.defaultChild as CfnRoute;
+      const earlier = created.at(-MAX_AT_ONCE);
+      if (earlier) resource.addDependency(earlier);
+      created.push(resource);
       this.throttle(httpRoute, route.key, isPublic ? stage.publicThrottle : stage.throttle);
     }
   }

@@ -48,6 +48,18 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
+  it('creates at most five routes at the same time, because API Gateway refuses concurrent changes', () => {
+    const byId = new Map(gatewayRoutes.map((route) => [route.id, route]));
+    /** How many routes are created before this one, one after the other. */
+    const turnOf = (id: string): number =>
+      Math.max(
+        0,
+        ...(byId.get(id)?.DependsOn ?? []).map((other) => (byId.has(other) ? turnOf(other) + 1 : 0)),
+      );
+    const turns = Map.groupBy(byId.keys(), turnOf);
+    expect(Math.max(...[...turns.values()].map((ids) => ids.length))).toBe(5);
+  });
+
   it("accepts only tokens of the stage's pool for the site's client", () => {
     const issuer = `https://cognito-idp.${stage.region}.amazonaws.com/`;
     expect(authorizer.Properties).toMatchObject({
