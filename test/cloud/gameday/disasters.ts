@@ -141,7 +141,13 @@ export const DISASTERS: Readonly<Record<string, GameDay>> = {
   'leaked-secret': {
     cause: async (world) => {
       const { shell, stage } = world;
+      // By default, the emulator records no calls.
+      const body = JSON.stringify({ 'cloudtrail._recording_enabled': true });
+      expect((await fetch(`${stage.emulator.url}/_ministack/config`, { method: 'POST', body })).ok).toBe(
+        true,
+      );
       await shell.run(`
+      aws secretsmanager get-secret-value --secret-id "northbound/$STAGE/card-provider" > /dev/null
       aws secretsmanager create-secret --name "northbound/$STAGE/push" --secret-string '{}' > /dev/null
       aws iam create-role --role-name deployer --assume-role-policy-document '{"Version":"2012-10-17","Statement":[]}' > /dev/null`);
       return async () => {
