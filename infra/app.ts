@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { PortalChecks } from './checks.ts';
-import { UsageError } from './command/usage-error.ts';
+import { runApp } from './command/run-app.ts';
 import { addPortal } from './portal-app.ts';
 import { awsAccount } from './preflight/aws-account.ts';
 import { checkApp } from './preflight/check-app.ts';
@@ -11,15 +11,11 @@ import { checkAccount, findStage } from './stages.ts';
  * credentials for any account, for commands that do not deploy. `addPortal` and `checkApp` have the other options.
  */
 const app = new App();
-try {
+await runApp(async () => {
   const stage = findStage(app.node.tryGetContext('stage'));
   const account = process.env.CDK_DEFAULT_ACCOUNT;
   if (app.node.tryGetContext('account') !== 'any') checkAccount(stage, account);
   await addPortal(app, stage);
   Validations.of(app).addPlugins(new PortalChecks(app));
   await checkApp(app, stage, { account, accountIn: awsAccount, now: () => new Date() });
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`\n${error.message}\n\n`);
-  process.exit(1);
-}
+});

@@ -3,6 +3,7 @@ import { CfnLogicallyAirGappedBackupVault } from 'aws-cdk-lib/aws-backup';
 import { AccountPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
+import { runApp } from './command/run-app.ts';
 import { UsageError } from './command/usage-error.ts';
 import { COPY_DAYS } from './constructs/backups.ts';
 import { PrivateBucket } from './constructs/private-bucket.ts';
@@ -77,11 +78,5 @@ export function addBackupAccount(app: App, stage: Stage): BackupAccountStack {
 /** `npx cdk deploy --app 'node infra/backup-account.ts' -c stage=NAME`, with credentials for the receiving account. */
 if (import.meta.main) {
   const app = new App();
-  try {
-    addBackupAccount(app, findStage(app.node.tryGetContext('stage')));
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`\n${error.message}\n\n`);
-    process.exit(1);
-  }
+  await runApp(() => addBackupAccount(app, findStage(app.node.tryGetContext('stage'))));
 }

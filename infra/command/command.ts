@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { awsProblem } from './aws-problem.ts';
-import { ArgumentError, UsageError } from './usage-error.ts';
+import { problemOf } from './run-app.ts';
+import { ArgumentError } from './usage-error.ts';
 
 /** As for `parseArgs`. Only an option with a value can be required. */
 type Option = NonNullable<ParseArgsConfig['options']>[string] & { readonly required?: true };
@@ -114,7 +114,7 @@ export async function runCommand<O extends Options, A extends readonly string[]>
     return (await command.run(parseArguments(command, args))) === false ? 1 : 0;
   } catch (error) {
     const isArgument = error instanceof ArgumentError;
-    const problem = error instanceof UsageError ? error.message : awsProblem(error);
+    const problem = problemOf(error);
     if (problem === undefined) throw error;
     stderr.write(`\n${problem}\n\n${isArgument ? usage : ''}`);
     return isArgument ? 2 : 1;

@@ -189,7 +189,7 @@ export const LOCAL_AND_CLOUD_FAULTS: readonly Fault[] = [
   {
     id: 'aws-answer-as-a-stack',
     what: 'a tool without valid credentials prints a stack trace',
-    file: 'infra/command/command.ts',
+    file: 'infra/command/run-app.ts',
     find: 'error instanceof UsageError ? error.message : awsProblem(error)',
     replace: 'error instanceof UsageError ? error.message : undefined',
     seenBy: ['test/infra/command/command.test.ts'],
