@@ -23,7 +23,9 @@ describe.each(['README.md', 'docs/deploy.md'])('the commands in %s', (file) => {
   const matching = (pattern: RegExp) => commands.flatMap((command) => [...command.matchAll(pattern)]);
 
   it('are of programs that a reader has', () => {
-    expect(commands.filter((command) => !/^([A-Z]+=\$\()?(npm|npx|aws|openssl|printf) /.test(command))).toEqual([]);
+    expect(
+      commands.filter((command) => !/^([A-Z]+=\$\()?(npm|npx|aws|openssl|printf) /.test(command)),
+    ).toEqual([]);
   });
 
   it('run scripts that exist', () => {
