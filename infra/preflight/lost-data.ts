@@ -2,7 +2,7 @@ import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
 import type { Template } from './table-problems.ts';
 
 /** What holds data that no deployment can bring back. Tables have rules of their own, in `tableProblems`. */
-const STATEFUL = [
+export const STATEFUL = [
   'AWS::Backup::BackupVault',
   'AWS::Cognito::UserPool',
   'AWS::KMS::Key',
