@@ -12,12 +12,13 @@ interface Tools {
 
 /**
  * Checks an app before CDK deploys it, as `npm run deploy` does. CDK does not tell its app which command it serves, so
- * `-c preflight=off` leaves this out for those that do not deploy. `-c allowLoss=ID` accepts losses, separated by commas.
+ * `-c preflight=off` leaves this out for those that do not deploy, as `-c account=any` does. `-c allowLoss=ID` accepts losses,
+ * separated by commas.
  * @throws UsageError if the deployment is refused
  */
 export async function checkApp(app: App, stage: Stage, tools: Tools): Promise<void> {
   const option = (name: string): unknown => app.node.tryGetContext(name);
-  if (tools.account !== stage.account || option('preflight') === 'off') return;
+  if (tools.account !== stage.account || option('preflight') === 'off' || option('account') === 'any') return;
   const allowedLosses = String(option('allowLoss') ?? '').split(',');
   const deployment = { stage, stacks: nextStacksIn(app.synth().directory), allowedLosses };
   const problems = await findProblems(deployment, tools.accountIn, tools.now());
