@@ -110,7 +110,7 @@ export class RouteTableApi extends Construct {
         acknowledge(httpRoute, { 'AwsSolutions-APIG4': 'The route is public according to the route table.' });
       const resource = httpRoute.node.defaultChild as CfnRoute;
       const earlier = created.at(-MAX_AT_ONCE);
-      if (earlier) resource.addDependency(earlier);
+      if (earlier) resource.addResourceDependency(earlier);
       created.push(resource);
       this.throttle(httpRoute, route.key, isPublic ? stage.publicThrottle : stage.throttle);
     }

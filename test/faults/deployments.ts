@@ -38,7 +38,7 @@ export const DEPLOYMENT_FAULTS: readonly Fault[] = [
     id: 'routes-at-once',
     what: 'CloudFormation creates all routes at the same time',
     file: 'infra/constructs/route-table-api.ts',
-    find: 'if (earlier) resource.addDependency(earlier);',
+    find: 'if (earlier) resource.addResourceDependency(earlier);',
     replace: '',
     seenBy: ['test/infra/api.test.ts'],
   },
