@@ -16,6 +16,7 @@ import {
   vitestOutcome,
 } from './support/runner/outcomes.ts';
 import { unusedRights } from './support/runner/rights.ts';
+import { SKIP_NOTE } from './support/runner/skip-notes.ts';
 import { playwrightTests, type TimedTest, timeLines, vitestTests } from './support/runner/slow-tests.ts';
 
 interface Part {
@@ -40,6 +41,7 @@ const vitest = (name: string, projects: string[], ...options: string[]): Part =>
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
+    '--reporter=test/support/runner/skip-notes.ts',
     `--outputFile.json=${reportOf(name)}`,
     ...options,
   ],
@@ -227,6 +229,8 @@ async function runLane(parts: Part[]): Promise<void> {
     process.stdout.write(
       `${failed > 0 || flaky.length > 0 ? `\n${output}\n` : ''}${part.name}: ${passed} passed, ${failed} failed${skippedNote} (${seconds} s)\n`,
     );
+    const notes = output.split('\n').filter((line) => line.startsWith(SKIP_NOTE));
+    if (notes.length > 0) process.stdout.write(`${notes.map((note) => `  ${note}`).join('\n')}\n`);
   }
 }
 
