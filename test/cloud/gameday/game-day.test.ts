@@ -13,6 +13,9 @@ import { commandsWithout, EXECUTIONS, type Execution, variable, type World } fro
 /** `npm run gameday -- NAME`: each runbook on a stage of its own. */
 const REQUIREMENTS = path.resolve(import.meta.dirname, '../../support/python/game-day.txt');
 const MAX_MINUTES = 20;
+/** Of what a step has printed. */
+const SHOWN_LINES = 3;
+const SHOWN_LENGTH = 160;
 
 const { GAME_DAY: chosen = 'all', GAME_DAY_FOLDER: FOLDER = '', GAME_DAY_WITHOUT: without } = process.env;
 const { preparation, runbooks } = readRunbooks();
@@ -64,6 +67,7 @@ async function checkOutput(world: World, { prints = '', commands }: RunbookStep,
 async function runStep(world: World, name: string, step: RunbookStep, number: number): Promise<number> {
   const { title, minutes, commands } = step;
   const execution = EXECUTIONS[name]?.[title] ?? { by: 'nobody', why: 'There is no such step.' };
+  print(`  ${number}. ${title}`);
   const start = performance.now();
   let output = '';
   try {
@@ -74,11 +78,11 @@ async function runStep(world: World, name: string, step: RunbookStep, number: nu
     throw new Error(`Step ${number} of ${name}, "${title}", failed. ${problem}`, { cause });
   }
   const took = performance.now() - start;
-  const here = execution.by === 'nobody' ? '-' : minutesOf(took);
-  print(`  ${here.padStart(5)} ${String(minutes).padStart(4)}  ${number}. ${title}`);
-  if (execution.by !== 'commands')
-    print(`               ${execution.by === 'nobody' ? 'Not run' : 'Otherwise'}: ${execution.why}`);
-  for (const line of output.trim().split('\n').slice(-3)) if (line !== '') print(`               > ${line}`);
+  const spent = execution.by === 'nobody' ? 'Not run' : `${minutesOf(took)} minutes`;
+  const why = execution.by === 'commands' ? '' : `. ${execution.why}`;
+  print(`     ${spent}, ${minutes} on the page${why}`);
+  const lines = output.trim().split('\n').slice(-SHOWN_LINES);
+  for (const line of lines) if (line !== '') print(`     > ${line.slice(0, SHOWN_LENGTH)}`);
   return took;
 }
 
@@ -103,10 +107,12 @@ describe.each(runbooks.filter(({ name }) => chosen === 'all' || chosen === name)
         print(`Deployed after ${minutesOf(deployed - start)} minutes. Causing the disaster.`);
         const isCaused = without !== 'disaster';
         const prove = isCaused ? await DISASTERS[name]?.cause(world, api) : undefined;
-        print(`${isCaused ? 'Caused' : 'Not caused'}. The steps, with their minutes here and on the page:`);
+        print(`${isCaused ? 'Caused' : 'Not caused'}. The steps:`);
         let total = 0;
         for (const [index, step] of steps.entries()) total += await runStep(world, name, step, index + 1);
-        print(`  ${minutesOf(total).padStart(5)} ${String(minutes).padStart(4)}  in all`);
+        print(
+          `All steps took ${minutesOf(total)} minutes (${minutes} on the page). Proving that they have led back.`,
+        );
         await prove?.();
         print(
           `Proven. With its deployment and disaster, it took ${minutesOf(performance.now() - start)} minutes.`,
