@@ -15,6 +15,9 @@ export const FUNCTION_ENTRIES = record(
   (name) => `functions/lambdas/${name}.ts`,
 );
 
+/** The name of the sandbox card provider, whose function is not one of the portal's. */
+export const CARD_SANDBOX = 'card-sandbox';
+
 /** The folder with the `index.mjs` of each function. */
 export type FunctionCode = Readonly<Record<FunctionName, string>>;
 

@@ -1,38 +1,47 @@
 import { type App, PermissionsBoundary, Tags } from 'aws-cdk-lib';
 import { eventFunctions } from '#shared/deployment/functions.ts';
 import { BOUNDARY } from './account/execution-policy.ts';
-import type { FunctionCode } from './bundle.ts';
+import type { CARD_SANDBOX, FunctionCode } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
+import { CardSandboxStack } from './stacks/cards.ts';
 import { DataStack } from './stacks/data.ts';
 import { EdgeStack } from './stacks/edge.ts';
 import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { OperationsStack } from './stacks/operations.ts';
 import { WebStack } from './stacks/web.ts';
-import { EDGE_REGION, type Stage } from './stage.ts';
+import { type ConnectedStage, EDGE_REGION, type Stage } from './stage.ts';
 
 interface PortalProps {
   readonly stage: Stage;
   readonly release: string;
   /** Releases everything at once, even if the stage has alarms. */
   readonly withoutCanary?: boolean;
-  readonly code: FunctionCode;
+  readonly code: FunctionCode & Readonly<Record<typeof CARD_SANDBOX, string>>;
   readonly siteDirectory: string;
 }
 
 /** Creates all stacks of a stage, in dependency order. */
 export function buildPortal(
   app: App,
-  { stage, release, withoutCanary = false, code, siteDirectory }: PortalProps,
+  { stage: given, release, withoutCanary = false, code, siteDirectory }: PortalProps,
 ) {
-  const prefix = `northbound-${stage.name}`;
-  const common = {
-    env: { account: stage.account, region: stage.region },
-    stage,
-    release,
-    terminationProtection: !stage.disposable,
+  const prefix = `northbound-${given.name}`;
+  const stackProps = {
+    env: { account: given.account, region: given.region },
+    terminationProtection: !given.disposable,
     permissionsBoundary: PermissionsBoundary.fromName(BOUNDARY),
   };
+  const cards =
+    given.cardProvider === 'sandbox'
+      ? new CardSandboxStack(app, `${prefix}-cards`, {
+          ...stackProps,
+          stage: given,
+          code: code['card-sandbox'],
+        })
+      : { provider: given.cardProvider };
+  const stage: ConnectedStage = { ...given, cardProvider: cards.provider };
+  const common = { ...stackProps, stage, release };
   // Without alarms, nothing would notice a failing release.
   const canary = stage.alarmEmail !== undefined && !withoutCanary;
   const data = new DataStack(app, `${prefix}-data`, common);
@@ -80,5 +89,14 @@ export function buildPortal(
   for (const reader of [api, web, operations]) reader.addStackDependency(identity);
   Tags.of(app).add('product', stage.productName.toLowerCase());
   Tags.of(app).add('stage', stage.name);
-  return { data, identity, api, events, web, operations, ...edge };
+  return {
+    data,
+    ...(cards instanceof CardSandboxStack && { cards }),
+    identity,
+    api,
+    events,
+    web,
+    operations,
+    ...edge,
+  };
 }

@@ -5,6 +5,7 @@ export const SECRET_PREFIX = 'northbound/';
 
 /** What each setting lacks without which its stack would fail in AWS, as the end of a sentence that begins with the stage. */
 export const settingProblems = (stage: Stage): string[] => [
+  ...cardProviderProblems(stage),
   ...secretNameProblems(stage),
   ...arnProblems(stage),
   ...mailProblems(stage),
@@ -12,8 +13,20 @@ export const settingProblems = (stage: Stage): string[] => [
   ...alarmProblems(stage),
 ];
 
+function cardProviderProblems({ cardProvider, disposable }: Stage): string[] {
+  if (cardProvider === 'sandbox')
+    return disposable
+      ? []
+      : [
+          'is not disposable, but has the sandbox as its cardProvider, where anyone pays with a test card. Set a card provider.',
+        ];
+  if (/^https:\/\/[^/]/.test(cardProvider.apiUrl)) return [];
+  return [`has the card provider URL '${cardProvider.apiUrl}'. It must begin with https://.`];
+}
+
 function secretNameProblems({ googleSecretName, cardProvider, push, siteCheckSecretName }: Stage): string[] {
-  const names = [googleSecretName, cardProvider.secretName, push?.secretName, siteCheckSecretName];
+  const cards = cardProvider === 'sandbox' ? undefined : cardProvider.secretName;
+  const names = [googleSecretName, cards, push?.secretName, siteCheckSecretName];
   return names
     .filter((name) => name !== undefined && !name.startsWith(SECRET_PREFIX))
     .map((name) => `has the secret '${name}'. The names of its secrets must begin with ${SECRET_PREFIX}.`);

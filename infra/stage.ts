@@ -105,13 +105,11 @@ export interface Stage {
    * `docs/recovery.md`.
    */
   readonly restoredTable?: { readonly name: string; readonly streamArn: string };
-  /** The card provider's page, which the site shows in a frame. */
-  readonly paymentFrame: { readonly domain: string; readonly path: string };
   /**
-   * The card provider's server API. The secret has its credentials and the key of its webhooks;
-   * `docs/payments-operations.md` describes its format.
+   * The card provider. `sandbox` deploys the sandbox with the stage, in which only test cards can pay: for disposable stages,
+   * which then need no provider and no secret.
    */
-  readonly cardProvider: { readonly apiUrl: string; readonly secretName: string };
+  readonly cardProvider: CardProvider | 'sandbox';
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
   /**
@@ -142,6 +140,21 @@ export interface Stage {
   readonly throttle: Throttle;
   /** The same for each public route. */
   readonly publicThrottle: Throttle;
+}
+
+/** How a stage reaches its card provider. */
+export interface CardProvider {
+  /** Of its server API. */
+  readonly apiUrl: string;
+  /** The secret with its credentials and the key of its webhooks; `docs/payments-operations.md` describes the format. */
+  readonly secretName: string;
+  /** Its card page, which the site shows in a frame. */
+  readonly page: { readonly domain: string; readonly path: string };
+}
+
+/** A stage whose card provider is known, even if it is the sandbox. */
+export interface ConnectedStage extends Stage {
+  readonly cardProvider: CardProvider;
 }
 
 /** The functions for which a stage can reserve executions. */

@@ -39,10 +39,10 @@ const production = {
   monthlyBudget: 100,
   logRetentionDays: 365,
   imageRetentionDays: 90,
-  paymentFrame: { domain: 'pay.card-provider.example', path: '/pay' },
   cardProvider: {
     apiUrl: 'https://api.card-provider.example',
     secretName: 'northbound/production/card-provider',
+    page: { domain: 'pay.card-provider.example', path: '/pay' },
   },
   firewall: {
     siteWebAcl:
@@ -70,11 +70,7 @@ export const stages = {
     originSecretHashes: ['0'.repeat(64)],
     logRetentionDays: 14,
     imageRetentionDays: 7,
-    paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
-    cardProvider: {
-      apiUrl: 'https://api.sandbox.card-provider.example',
-      secretName: 'northbound/dev/card-provider',
-    },
+    cardProvider: 'sandbox',
     tableLimit: { reads: 2000, writes: 1000 },
     throttle: { rate: 50, burst: 100 },
     publicThrottle: { rate: 10, burst: 20 },
@@ -97,10 +93,10 @@ export const stages = {
     originSecretHashes: ['2'.repeat(64)],
     logRetentionDays: 30,
     imageRetentionDays: 7,
-    paymentFrame: { domain: 'sandbox.card-provider.example', path: '/pay' },
     cardProvider: {
       apiUrl: 'https://api.sandbox.card-provider.example',
       secretName: 'northbound/staging/card-provider',
+      page: { domain: 'sandbox.card-provider.example', path: '/pay' },
     },
     firewall: {
       siteWebAcl:
@@ -136,12 +132,12 @@ export function findStage(name: unknown): Stage {
 
 /**
  * Returns the stage unchanged.
- * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge, the
- * URL of the card provider, a hash of the origin secret, the limit of texts or the repository is not allowed, if its
- * functions could exhaust the account, or if a setting lacks something
+ * @throws UsageError if the account is not 12 digits, if the stage is disposable but has a domain, or if the surcharge, a
+ * hash of the origin secret, the limit of texts or the repository is not allowed, if its functions could exhaust the
+ * account, or if a setting lacks something
  */
 export function validStage(stage: Stage): Stage {
-  const { name, account, domain, surchargePercent, cardProvider, originSecretHashes: hashes } = stage;
+  const { name, account, domain, surchargePercent, originSecretHashes: hashes } = stage;
   const refuse = (problem: string): never => {
     throw new UsageError(`Stage '${name}' ${problem}`);
   };
@@ -156,8 +152,6 @@ export function validStage(stage: Stage): Stage {
     refuse(
       `has a surcharge of ${surchargePercent} percent. It must be between 0 and ${MAX_SURCHARGE_BASIS_POINTS / 100} percent, with at most two decimals.`,
     );
-  if (!/^https:\/\/[^/]/.test(cardProvider.apiUrl))
-    refuse(`has the card provider URL '${cardProvider.apiUrl}'. It must begin with https://.`);
   if (hashes.length < 1 || hashes.length > 2 || !hashes.every((hash) => /^[\da-f]{64}$/.test(hash)))
     refuse(
       'must have one or two originSecretHashes, each of 64 hexadecimal digits. docs/origin-secret.md has the commands.',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { CARD_PAGE_PATH } from '#shared/deployment/card-sandbox.ts';
 import { contentSecurityPolicy } from '#shared/deployment/security-headers.ts';
 import { openApiDocument } from '#shared/openapi.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
-import { CARD_PAGE_PATH, secretOf, startCardProvider } from './card-provider/card-provider.ts';
+import { secretOf, startCardProvider } from './card-provider/card-provider.ts';
 import { openPortalClock } from './clock/portal-clock.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';

@@ -57,6 +57,12 @@ const PLANTED: readonly [from: string, to: string, rule: string][] = [
     'functions/handovers/a.ts',
     'functions/appointments, intake, overview, payments',
   ],
+  [
+    'functions/messages/a.ts',
+    'functions/card-sandbox/a.ts',
+    'functions/handovers, identity, messages import no',
+  ],
+  ['functions/card-sandbox/b.ts', '@aws-sdk/lib-dynamodb', 'only the data layer imports'],
   ['functions/core/data/a.ts', 'functions/core/data/b.ts', 'no import cycles'],
 ];
 
@@ -64,6 +70,8 @@ const PLANTED: readonly [from: string, to: string, rule: string][] = [
 const ALLOWED: readonly [from: string, to: string][] = [
   ['functions/lambdas/parcels.ts', 'functions/core/http/a.ts'],
   ['functions/core/data/c.ts', '@aws-sdk/lib-dynamodb'],
+  ['functions/card-sandbox/ledger-store.ts', '@aws-sdk/lib-dynamodb'],
+  ['local/c.ts', 'functions/card-sandbox/c.ts'],
   ['functions/intake/b.ts', 'functions/parcels/e.ts'],
   ['web/src/app/b.ts', 'web/src/features/profile/a.ts'],
   ['web/src/features/quotes/d.ts', 'web/src/domain/parcel/a.ts'],

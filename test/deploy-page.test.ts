@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEPLOY_LINE } from '#infra/preflight/deploy-stage.ts';
-import { findStage, stages } from '#infra/stages.ts';
+import { stages } from '#infra/stages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -46,7 +46,7 @@ describe.each(['README.md', 'docs/deploy.md'])('the commands in %s', (file) => {
       expect(Object.keys(stages)).toContain(stage);
       expect(existsSync(path.join(ROOT, `infra/stacks/${stack}.ts`)), stack).toBe(true);
     }
-    const { googleSecretName, cardProvider } = findStage('production');
+    const { googleSecretName, cardProvider } = stages.production;
     for (const [, name] of matching(/create-secret .*--name (\S+)/g))
       expect([googleSecretName, cardProvider.secretName]).toContain(name);
   });

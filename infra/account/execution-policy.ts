@@ -33,6 +33,8 @@ export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   Route53: ['route53:ChangeResourceRecordSets', 'route53:Get*', 'route53:List*'],
   S3: [],
   Scheduler: ['scheduler:*'],
+  // The rest is in a statement below, for the secrets of the stages.
+  SecretsManager: ['secretsmanager:GetRandomPassword'],
   SES: ['ses:*ConfigurationSet*', 'ses:*Tag*'],
   // Neither phone numbers, which cost money, nor texts.
   SMSVOICE: [
@@ -112,9 +114,17 @@ export function executionStatements({ account, region }: Place): PolicyStatement
     }),
     // The code of functions, and templates.
     allow({ actions: ['s3:GetObject*'], resources: [`arn:aws:s3:::cdk-*-assets-${account}-*/*`] }),
-    // CloudFormation reads the credentials for Google into the user pool.
+    // CloudFormation reads the credentials for Google into the user pool, and creates those of the sandbox card provider.
     allow({
-      actions: ['secretsmanager:GetSecretValue'],
+      actions: [
+        'secretsmanager:CreateSecret',
+        'secretsmanager:DeleteSecret',
+        'secretsmanager:DescribeSecret',
+        'secretsmanager:GetSecretValue',
+        'secretsmanager:TagResource',
+        'secretsmanager:UntagResource',
+        'secretsmanager:UpdateSecret',
+      ],
       resources: [`arn:aws:secretsmanager:${region}:${account}:secret:northbound/*`],
     }),
     allow({

@@ -26,6 +26,7 @@ import {
 import { TABLE } from '#shared/deployment/table.ts';
 import { acknowledge } from '../checks.ts';
 import {
+  type ConnectedStage,
   DEFAULT_TEXTS_PER_DAY,
   messagesConfigurationSet,
   type Stage,
@@ -43,7 +44,7 @@ export const logGroupName = (stage: Stage, name: string): string => `/northbound
 
 /** What functions use on AWS. */
 export interface FunctionResources {
-  readonly stage: Stage;
+  readonly stage: ConnectedStage;
   readonly release: string;
   readonly table: ITable;
   readonly images?: Bucket;
@@ -139,14 +140,14 @@ export class PortalFunction extends Construct {
 /**
  * Describes a version by those variables whose values are known only during the deployment. CDK publishes a version if the
  * template of its function has changed, but such a value can change without it, and the alias would keep a version with the
- * old one. CloudFormation replaces a version if its description changes. Only the last part of a URL, because a description
- * has at most 256 characters.
+ * old one. CloudFormation replaces a version if its description changes. Only the name of a queue, because a description has
+ * at most 256 characters.
  */
 function generatedNames(environment: Readonly<Record<string, string>>): VersionOptions {
-  const isUrl = (name: string) => name.endsWith('_URL');
+  const isQueue = (name: string) => name.endsWith('_QUEUE_URL');
   const names = Object.entries(environment)
     .filter(([, value]) => Token.isUnresolved(value))
-    .map(([name, value]) => (isUrl(name) ? Fn.select(4, Fn.split('/', value)) : value));
+    .map(([name, value]) => (isQueue(name) ? Fn.select(4, Fn.split('/', value)) : value));
   return names.length > 0 ? { description: names.join(' ') } : {};
 }
 

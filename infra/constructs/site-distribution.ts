@@ -28,11 +28,11 @@ import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { acknowledge } from '../checks.ts';
-import { type Stage, signInDomain } from '../stage.ts';
+import { type ConnectedStage, signInDomain } from '../stage.ts';
 import { SCRIPT_HASHES } from './script-hashes.ts';
 
 interface SiteDistributionProps {
-  readonly stage: Stage;
+  readonly stage: ConnectedStage;
   readonly site: Bucket;
   /** The site's document, whose scripts the content security policy allows. */
   readonly document: string;
@@ -126,7 +126,7 @@ function securityHeaders(
       ...(domain ? [`https://${domain}`] : []),
       `https://${imageHost}`,
     ],
-    frames: [`https://${stage.paymentFrame.domain}`],
+    frames: [`https://${stage.cardProvider.page.domain}`],
   });
   const customHeaders = Object.entries(SECURITY_HEADERS)
     .filter(([header]) => !DEDICATED_FIELDS.includes(header))

@@ -11,10 +11,14 @@ export const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
 const MIN_CERTIFICATE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The secrets that a stage names, with what each must contain. */
+/** The secrets that a stage names and an operator creates, with what each must contain. */
 export const secretsOf = (stage: Stage) =>
   [
-    { name: stage.cardProvider.secretName, schema: CardProviderSecret },
+    {
+      // The sandbox creates its own.
+      name: stage.cardProvider === 'sandbox' ? undefined : stage.cardProvider.secretName,
+      schema: CardProviderSecret,
+    },
     { name: stage.googleSecretName, schema: GoogleSecret },
     { name: stage.push?.secretName, schema: PushSecret },
     { name: stage.siteCheckSecretName, schema: SiteCheckSecret },

@@ -30,11 +30,10 @@ export function probesOf(templates: readonly Template[]): Probe[] {
   const propertiesOf = (type: string) =>
     resources.filter(({ Type }) => Type === type).map(({ Properties = {} }) => Properties);
   const alarms = propertiesOf('AWS::CloudWatch::Alarm').filter(({ Metrics }) => Metrics !== undefined);
-  return [
-    ...propertiesOf('AWS::DynamoDB::Table').map(tableProbe),
-    ...(alarms.length > 0 ? [alarmProbe(alarms)] : []),
-    DISTRIBUTION_PROBE,
-  ];
+  const tables = propertiesOf('AWS::DynamoDB::Table').filter(
+    ({ GlobalSecondaryIndexes }) => GlobalSecondaryIndexes !== undefined,
+  );
+  return [...tables.map(tableProbe), ...(alarms.length > 0 ? [alarmProbe(alarms)] : []), DISTRIBUTION_PROBE];
 }
 
 /** The reference of `NonKeyAttributes` says that an index can have 20, and its text that a table can have 100. */

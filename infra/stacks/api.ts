@@ -13,10 +13,10 @@ import { Canaries } from '../constructs/canaries.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import { identityIds, keepExports } from '../constructs/stack-references.ts';
-import type { Stage } from '../stage.ts';
+import type { ConnectedStage } from '../stage.ts';
 
 interface ApiStackProps extends StackProps {
-  readonly stage: Stage;
+  readonly stage: ConnectedStage;
   readonly release: string;
   /** Whether to release step by step. Requires alarms. */
   readonly canary: boolean;

@@ -12,12 +12,12 @@ import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
 import { addMessageReports } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import type { Stage } from '../stage.ts';
+import type { ConnectedStage } from '../stage.ts';
 
 type EventFunction = LambdaFunction & { readonly source: EventSource };
 
 interface EventStackProps extends StackProps {
-  readonly stage: Stage;
+  readonly stage: ConnectedStage;
   readonly release: string;
   readonly functions: Readonly<Record<string, EventFunction>>;
   /** The folder of each function's code, with the native image library if the function needs it. */

@@ -33,10 +33,10 @@ import { mailConfigurationSet } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { dataRemovalPolicy } from '../constructs/private-bucket.ts';
 import { keepExports, publishIdentityIds } from '../constructs/stack-references.ts';
-import { accountConfigurationSet, type Stage, signInRedirectUrls } from '../stage.ts';
+import { accountConfigurationSet, type ConnectedStage, type Stage, signInRedirectUrls } from '../stage.ts';
 
 interface IdentityStackProps extends StackProps {
-  readonly stage: Stage;
+  readonly stage: ConnectedStage;
   readonly release: string;
   /** Whether to release step by step. Requires alarms. */
   readonly canary: boolean;

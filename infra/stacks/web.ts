@@ -10,15 +10,15 @@ import { siteDistribution } from '../constructs/site-distribution.ts';
 import { builtDocument, deploySiteFiles } from '../constructs/site-files.ts';
 import { type IdentityIds, identityIds } from '../constructs/stack-references.ts';
 import {
+  type ConnectedStage,
   originSecretParameter,
-  type Stage,
   signInDomain,
   siteOriginParameter,
   surchargeBasisPoints,
 } from '../stage.ts';
 
 interface WebStackProps extends StackProps {
-  readonly stage: Stage;
+  readonly stage: ConnectedStage;
   readonly release: string;
   readonly siteDirectory: string;
   readonly apiHost: string;
@@ -73,7 +73,11 @@ export class WebStack extends Stack {
 }
 
 /** The site's configuration in a stage. The host and the ids may be CDK tokens. */
-function runtimeConfig(stage: Stage, siteHost: string, ids: IdentityIds): Omit<RuntimeConfig, 'release'> {
+function runtimeConfig(
+  stage: ConnectedStage,
+  siteHost: string,
+  ids: IdentityIds,
+): Omit<RuntimeConfig, 'release'> {
   const loginPage = `https://${siteHost}${SIGN_IN_PATH}`;
   return {
     productName: stage.productName,
@@ -87,8 +91,8 @@ function runtimeConfig(stage: Stage, siteHost: string, ids: IdentityIds): Omit<R
     oauthDomain: signInDomain(stage) ?? '',
     redirectSignIn: loginPage,
     redirectSignOut: loginPage,
-    paymentFrameDomain: stage.paymentFrame.domain,
-    paymentFramePath: stage.paymentFrame.path,
+    paymentFrameDomain: stage.cardProvider.page.domain,
+    paymentFramePath: stage.cardProvider.page.path,
     surchargeBasisPoints: surchargeBasisPoints(stage),
     ...(stage.push && { pushKey: stage.push.publicKey }),
     customerServiceEmail: stage.customerServiceEmail,

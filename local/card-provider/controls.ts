@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardLedger, ChargeChanges } from './ledger.ts';
-import type { SandboxCard, StoredTransaction } from './ledger-state.ts';
+import type { CardLedger, ChargeChanges } from '#functions/card-sandbox/ledger.ts';
+import type { SandboxCard, StoredTransaction } from '#functions/card-sandbox/ledger-state.ts';
 import type { WebhookMode, Webhooks } from './webhooks.ts';
 
 /** Whether the API drops the connection before or after it processes a request. */

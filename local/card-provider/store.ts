@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emptyLedger, type LedgerEvent, type LedgerState } from '#functions/card-sandbox/ledger-state.ts';
 import { readText } from '../data-directory/read-text.ts';
 import { StartupError } from '../errors.ts';
 import { startOverCommand } from '../start-command.ts';
-import { emptyLedger, type LedgerEvent, type LedgerState } from './ledger-state.ts';
 
 /** A webhook that the portal has not accepted yet. Times are epoch milliseconds. */
 export interface PendingWebhook {

@@ -1,7 +1,7 @@
+import type { LedgerEvent } from '#functions/card-sandbox/ledger-state.ts';
+import { sendWebhook } from '#functions/card-sandbox/send-webhook.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import { attempt } from '../events/deliver.ts';
-import type { LedgerEvent } from './ledger-state.ts';
 import type { PendingWebhook, SandboxStore } from './store.ts';
 
 /** Tests can send webhooks twice, late or never. */
@@ -10,7 +10,6 @@ export type WebhookMode = 'send' | 'twice' | 'hold' | 'drop';
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 60_000;
 const GIVE_UP_AFTER_MS = 86_400_000;
-const TIMEOUT_MS = 10_000;
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
@@ -24,29 +23,14 @@ export function openWebhooks(store: SandboxStore, clock: Clock, report: (error: 
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function post(event: LedgerEvent, url: string): Promise<boolean> {
-    const body = JSON.stringify(event);
-    const signature = signatureHeader(body, clock.now(), state.webhookSecret);
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
-        body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      return response.ok;
-    } catch {
-      return false;
-    }
-  }
-
   async function send(webhook: PendingWebhook): Promise<void> {
     const { event, tries, since } = webhook;
     if (webhooks.url === undefined || sending.has(event.eventId)) return;
     sending.add(event.eventId);
     const copies = webhooks.mode === 'twice' ? 2 : 1;
     const { url } = webhooks;
-    const accepted = await Promise.all(Array.from({ length: copies }, () => post(event, url)));
+    const post = () => sendWebhook(url, event, state.webhookSecret, clock.now());
+    const accepted = await Promise.all(Array.from({ length: copies }, post));
     sending.delete(event.eventId);
     if (isClosed) return;
     const backoff = Math.min(FIRST_RETRY_MS * 2 ** tries, MAX_RETRY_MS);

@@ -1,3 +1,4 @@
+import type { SandboxCard, StoredTransaction } from '#functions/card-sandbox/ledger-state.ts';
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { MAX_TRANSACTION_WRITES, type Write } from '#functions/core/data/write.ts';
@@ -13,7 +14,6 @@ import {
 } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { newAttempt } from '#functions/payments/checkout/attempt-opening.ts';
-import type { SandboxCard, StoredTransaction } from '#local/card-provider/ledger-state.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import { LOCAL_SURCHARGE_BASIS_POINTS } from '../server/runtime-config.ts';
 import { inBatches } from './once.ts';

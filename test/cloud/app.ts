@@ -23,10 +23,11 @@ const stage: Stage = { ...findStage(context('stage')), ...settings };
 const before = new Stack(app, `northbound-${stage.name}-before`, {
   env: { account: stage.account, region: stage.region },
 });
-new Secret(before, 'CardProvider', {
-  secretName: stage.cardProvider.secretName,
-  secretStringValue: SecretValue.unsafePlainText(context('cardSecret')),
-});
+if (stage.cardProvider !== 'sandbox')
+  new Secret(before, 'CardProvider', {
+    secretName: stage.cardProvider.secretName,
+    secretStringValue: SecretValue.unsafePlainText(context('cardSecret')),
+  });
 if (stage.googleSecretName)
   new Secret(before, 'Google', {
     secretName: stage.googleSecretName,
@@ -45,7 +46,7 @@ new StringParameter(before, 'OriginSecret', {
 });
 const zone = stage.domain && new PublicHostedZone(before, 'Zone', { zoneName: stage.domain.hostedZoneName });
 
-const { data, api, web } = await addPortal(
+const { data, cards, api, web } = await addPortal(
   app,
   {
     ...stage,
@@ -53,7 +54,10 @@ const { data, api, web } = await addPortal(
     originSecretHashes: settings.originSecretHashes ?? [
       createHash('sha256').update(originSecret).digest('hex'),
     ],
-    cardProvider: { ...stage.cardProvider, apiUrl: context('cardProvider') },
+    cardProvider:
+      stage.cardProvider === 'sandbox'
+        ? 'sandbox'
+        : { ...stage.cardProvider, apiUrl: context('cardProvider') },
   },
   context('functions'),
 );
@@ -63,6 +67,8 @@ new CfnOutput(data, 'TableName', { value: data.table.tableName });
 new CfnOutput(data, 'ImageBucket', { value: data.images.bucketName });
 new CfnOutput(api, 'ApiId', { value: api.api.api.apiId });
 new CfnOutput(web, 'DistributionHost', { value: distribution.distributionDomainName });
-const { hostname: host, port } = new URL(context('emulator'));
+const url = context('emulator');
 const apiId = api.exportValue(api.api.api.apiId);
-Aspects.of(app).add(new EmulatorPatches({ host, port: Number(port), apiId }));
+const cardsApiId = cards?.exportValue(cards.api.apiId);
+if (cardsApiId !== undefined) new CfnOutput(web, 'CardsApiId', { value: cardsApiId });
+Aspects.of(app).add(new EmulatorPatches({ url, apiId, cardsApiId }));

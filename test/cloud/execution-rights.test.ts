@@ -35,6 +35,10 @@ const NOT_NEEDED: Readonly<Record<string, readonly (readonly [reason: string, ..
     [LISTING, 's3:ListAllMyBuckets'],
   ],
   'AWS::S3::BucketPolicy': [[LISTING, 's3:ListAllMyBuckets']],
+  'AWS::SecretsManager::Secret': [
+    ['Only for replicas in other regions.', 'secretsmanager:*Replica*'],
+    ['Only to list all secrets of the account, which no deployment does.', 'secretsmanager:ListSecrets'],
+  ],
   'AWS::WAFv2::WebACLAssociation': [
     [
       'Only a user pool is associated.',

@@ -82,4 +82,20 @@ export const DEPLOYMENT_FAULTS: readonly Fault[] = [
     replace: '!name.includes(SECRET_PREFIX)',
     seenBy: ['test/infra/setting-problems.test.ts'],
   },
+  {
+    id: 'test-cards-for-customers',
+    what: 'a stage with customers is deployed with the sandbox, in which a test card pays',
+    file: 'infra/setting-problems.ts',
+    find: "if (cardProvider === 'sandbox')\n    return disposable",
+    replace: "if (cardProvider === 'sandbox')\n    return true",
+    seenBy: ['test/infra/cards.test.ts'],
+  },
+  {
+    id: 'ledger-overwritten',
+    what: 'of two requests at the same time, the sandbox on AWS forgets one, and a card is charged twice',
+    file: 'functions/card-sandbox/ledger-store.ts',
+    find: "version === 0 ? 'attribute_not_exists(pk)' : 'version = :version'",
+    replace: "version === 0 ? 'attribute_not_exists(pk)' : 'version >= :version'",
+    seenBy: ['test/functions/card-sandbox/lambda.test.ts'],
+  },
 ];

@@ -6,7 +6,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
 import { PortalChecks } from '#infra/checks.ts';
 import { EventStack } from '#infra/stacks/events.ts';
-import { findStage } from '#infra/stages.ts';
+import { stages } from '#infra/stages.ts';
 import { variablesOf } from '#shared/deployment/environment.ts';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
 import { type EventFunctionName, eventFunctions, functions } from '#shared/deployment/functions.ts';
@@ -217,7 +217,7 @@ function sampleStack(code: Record<string, string>) {
   return new EventStack(app, 'Events', {
     functions: samples,
     code,
-    stage: findStage('production'),
+    stage: stages.production,
     release: RELEASE,
     table,
     images: new Bucket(data, 'Images'),

@@ -3,8 +3,13 @@ import { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_SUMMARIES } from '#infra/constructs/function-summaries.ts';
 import { IdentityStack } from '#infra/stacks/identity.ts';
-import { type Stage, signInRedirectUrls, siteOriginParameter, siteOriginSource } from '#infra/stage.ts';
-import { findStage } from '#infra/stages.ts';
+import {
+  type ConnectedStage,
+  signInRedirectUrls,
+  siteOriginParameter,
+  siteOriginSource,
+} from '#infra/stage.ts';
+import { stages } from '#infra/stages.ts';
 import { variablesOf } from '#shared/deployment/environment.ts';
 import { functions } from '#shared/deployment/functions.ts';
 import { CLIENT_WRITABLE_ATTRIBUTES } from '#shared/deployment/user-pool.ts';
@@ -209,9 +214,9 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
   });
 });
 
-const production = findStage('production');
+const { production } = stages;
 
-function identityOf(stage: Stage): IdentityStack {
+function identityOf(stage: ConnectedStage): IdentityStack {
   const app = new App();
   const env = { region: stage.region };
   const table = Table.fromTableName(new Stack(app, 'data', { env }), 'Table', 'northbound');
@@ -247,7 +252,7 @@ describe('email as a second factor', () => {
 
 it('the second factor of staff is a setting of the triggers, and needs no other permissions or pool', () => {
   const stackWith = (staffSecondFactor: boolean) => identityOf({ ...production, staffSecondFactor });
-  const { staffSecondFactor: _, ...unset }: Stage = production;
+  const { staffSecondFactor: _, ...unset }: ConnectedStage = production;
   const [on, off] = [stackWith(true), stackWith(false)];
   const settingIn = (stack: IdentityStack) =>
     propertiesOf(stack, 'AWS::Lambda::Function').Environment.Variables.STAFF_SECOND_FACTOR;

@@ -125,7 +125,7 @@ const PORTALS: [string, () => Pick<ReturnType<typeof portalOf>, 'app' | 'stage' 
 
 describe.each(PORTALS)('permissions in %s', (_, portal) => {
   const { app, stage, stacks } = portal();
-  const { region, account, cardProvider } = stage;
+  const { region, account } = stage;
   const texting = stage.textOrigin !== undefined ? [TEXTS] : [];
   const sending = [...(stage.mail ? [MAIL] : []), ...texting, ...(stage.push ? [PUSH] : [])];
   // With a domain, it is known when the functions are deployed.
@@ -144,7 +144,8 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
   const secretOf = (name: string) => `arn:aws:secretsmanager:${region}:${account}:secret:${name}-??????`;
 
   function nameOf(resource: unknown, id: string): string {
-    if (resource === secretOf(cardProvider.secretName)) return 'the secret of the card provider';
+    if (resource === secretOf(`northbound/${stage.name}/card-provider`))
+      return 'the secret of the card provider';
     if (stage.push && resource === secretOf(stage.push.secretName)) return 'the secret of web push';
     if (stage.siteCheckSecretName && resource === secretOf(stage.siteCheckSecretName))
       return 'the secret of the site check';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { vi } from 'vitest';
-import { FUNCTION_ENTRIES } from '#infra/bundle.ts';
+import { CARD_SANDBOX, FUNCTION_ENTRIES } from '#infra/bundle.ts';
 import { buildPortal } from '#infra/portal.ts';
 import type { Stage } from '#infra/stage.ts';
 import { findStage, stages } from '#infra/stages.ts';
@@ -17,8 +17,11 @@ const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')
 
 /** Placeholder code for every function. */
 export const code = Object.fromEntries(
-  Object.keys(FUNCTION_ENTRIES).map((fn) => [fn, path.join(ROOT, 'test/infra/placeholder-function')]),
-) as Record<FunctionName, string>;
+  [...Object.keys(FUNCTION_ENTRIES), CARD_SANDBOX].map((fn) => [
+    fn,
+    path.join(ROOT, 'test/infra/placeholder-function'),
+  ]),
+) as Record<FunctionName | typeof CARD_SANDBOX, string>;
 
 const cache = new Map<StageName, ReturnType<typeof synthesize>>();
 

@@ -21,14 +21,19 @@ interface Patch {
 }
 
 export interface EmulatorAddress {
-  readonly host: string;
-  readonly port: number;
+  readonly url: string;
   /** Imported from its stack, because a reference in an override is not. */
   readonly apiId: string;
+  /** The same for the API of the sandbox card provider, if the stage has one. */
+  readonly cardsApiId: string | undefined;
 }
 
 interface ResolvedConfig {
   readonly origins: readonly { readonly customOriginConfig?: unknown }[];
+}
+
+interface ResolvedEnvironment {
+  readonly variables?: Readonly<Record<string, unknown>>;
 }
 
 interface ResolvedFilters {
@@ -86,17 +91,30 @@ export const PATCHES: Readonly<Record<string, Patch>> = {
   'origin of the API': {
     reason:
       "CloudFront sends nothing to Amazon's own host names, so it reaches the API by its local address.",
-    apply: (construct, { host, port, apiId }) => {
+    apply: (construct, { url, apiId }) => {
       if (!(construct instanceof CfnDistribution)) return;
+      const { hostname, port } = new URL(url);
       const { origins } = Stack.of(construct).resolve(construct.distributionConfig) as ResolvedConfig;
       const index = origins.findIndex(({ customOriginConfig }) => customOriginConfig !== undefined);
       const origin = `Properties.DistributionConfig.Origins.${index}`;
       construct.addOverride(`${origin}.OriginPath`, `/_aws/execute-api/${apiId}`);
-      construct.addOverride(`${origin}.DomainName`, host);
+      construct.addOverride(`${origin}.DomainName`, hostname);
       construct.addOverride(`${origin}.CustomOriginConfig`, {
-        HTTPPort: port,
+        HTTPPort: Number(port),
         OriginProtocolPolicy: 'http-only',
       });
+    },
+  },
+  'address of the sandbox card provider': {
+    reason: "No DNS knows Amazon's host names, so functions reach it by its local address.",
+    apply: (construct, { url, cardsApiId }) => {
+      if (!(construct instanceof CfnFunction) || cardsApiId === undefined) return;
+      const environment: ResolvedEnvironment = Stack.of(construct).resolve(construct.environment) ?? {};
+      if (environment.variables?.CARD_PROVIDER_URL === undefined) return;
+      construct.addPropertyOverride(
+        'Environment.Variables.CARD_PROVIDER_URL',
+        `${url}/_aws/execute-api/${cardsApiId}`,
+      );
     },
   },
   'firewall of the user pool': {

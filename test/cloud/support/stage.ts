@@ -8,12 +8,12 @@ import type { Stage } from '#infra/stage.ts';
 import { findStage, type stages } from '#infra/stages.ts';
 import { secretOf, startCardProvider } from '#local/card-provider/card-provider.ts';
 import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared/deployment/runtime-config.ts';
-import { API_BASE_PATH } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { afterAllTests, type CleanUp, temporaryDirectory } from '#test/local/support.ts';
 import { type Api, defineApi } from '#test/support/api/api.ts';
 import { STATES } from '#test/support/api/states.ts';
 import { SAMPLES } from '#test/support/sample-requests.ts';
+import { deployedCards, localCards, WEBHOOK_PATH } from './card-payments.ts';
 import { cdkOf } from './deployment.ts';
 import { startEmulator } from './emulator.ts';
 import { startFront } from './front.ts';
@@ -50,7 +50,8 @@ export function deployedApi(stage: () => DeployedStage): Api {
     running: () => ({
       origin: stage().origin,
       tokenOf: stage().people.tokenOf,
-      build: async (state, owner) => states[state]?.(stage(), owner) ?? {},
+      build: async (state, owner) =>
+        states[state]?.({ ...stage(), cardProvider: stage().cards }, owner) ?? {},
       recordsOf: () => Promise.reject(new Error('The records of a stage are not read.')),
     }),
   });
@@ -89,9 +90,16 @@ async function deploy(stage: Stage, logs: string, cleanUp: CleanUp) {
     if (value === undefined) throw new Error(`The stack ${stack} has no output ${name}.`);
     return value;
   };
-  const origin = await startFront(emulator.url, cleanUp, output('web', 'DistributionHost'));
+  const host = output('web', 'DistributionHost');
+  const origin = await startFront(emulator.url, cleanUp, host);
   const config = RuntimeConfig.parse(await (await fetch(origin + RUNTIME_CONFIG_PATH)).json());
-  cardProvider.controls.sendWebhooksTo(`${origin}${API_BASE_PATH}${routes.receivePaymentEvent.path}`);
+  cardProvider.controls.sendWebhooksTo(origin + WEBHOOK_PATH);
+  const apiUrl = (id: string) => `${emulator.url}/_aws/execute-api/${id}`;
+  const ownCards = () =>
+    deployedCards(
+      { stage, emulator: emulator.url, origin: apiUrl(output('web', 'CardsApiId')), host },
+      cleanUp,
+    );
   const tableName = output('data', 'TableName');
   return {
     stage,
@@ -99,9 +107,11 @@ async function deploy(stage: Stage, logs: string, cleanUp: CleanUp) {
     cdk,
     origin,
     /** The address of the API itself, without CloudFront. */
-    gateway: `${emulator.url}/_aws/execute-api/${output('api', 'ApiId')}`,
+    gateway: apiUrl(output('api', 'ApiId')),
     config,
+    /** Stands for a real one. A stage can deploy a sandbox of its own instead. */
     cardProvider,
+    cards: stage.cardProvider === 'sandbox' ? await ownCards() : localCards(cardProvider),
     tableName,
     imageBucket: output('data', 'ImageBucket'),
     people: poolPeople({ ...config, userPoolEndpoint: emulator.url, tableName }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ChargeChanges } from '#functions/card-sandbox/ledger.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import type { ChargeChanges } from '#local/card-provider/ledger.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aCharge, chargesOf, DECLINED, MESSAGE, paymentWorld, VISA } from './payment-world.ts';

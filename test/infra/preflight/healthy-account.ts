@@ -1,14 +1,14 @@
 import type { AwsAccount } from '#infra/preflight/aws-account.ts';
-import { findStage } from '#infra/stages.ts';
+import { stages } from '#infra/stages.ts';
 import { TEST_ORIGIN_SECRET } from '#test/support/events.ts';
 
 export const CARD_SECRET = '{"apiKey":"key-1","webhookSecrets":["secret-1"]}';
 
-const production = findStage('production');
+const { production } = stages;
 const SECRETS: Record<string, string> = {
   [production.cardProvider.secretName]: CARD_SECRET,
-  [production.googleSecretName ?? '']: '{"clientId":"id","clientSecret":"secret"}',
-  [production.siteCheckSecretName ?? '']: '{"email":"a@b.example","password":"Some-1!"}',
+  [production.googleSecretName]: '{"clientId":"id","clientSecret":"secret"}',
+  [production.siteCheckSecretName]: '{"email":"a@b.example","password":"Some-1!"}',
 };
 
 /** A parameter in the account of production. */

@@ -8,8 +8,8 @@ import {
 } from '#infra/preflight/account-problems.ts';
 import type { AwsAccount } from '#infra/preflight/aws-account.ts';
 import { findProblems, type NextStack } from '#infra/preflight/preflight.ts';
-import type { Stage } from '#infra/stage.ts';
-import { findStage } from '#infra/stages.ts';
+import type { ConnectedStage, Stage } from '#infra/stage.ts';
+import { stages } from '#infra/stages.ts';
 import { CardProviderSecret, GoogleSecret } from '#shared/deployment/secrets.ts';
 import { TEST_ORIGIN_SECRET, TEST_ORIGIN_SECRET_HASH } from '#test/support/events.ts';
 import { CARD_SECRET, HEALTHY, parameter } from './healthy-account.ts';
@@ -146,7 +146,7 @@ it('fewer executions than the stage counts on are refused', () => {
 
 describe('a stage', () => {
   const originSecretHashes = [TEST_ORIGIN_SECRET_HASH];
-  const production: Stage = { ...findStage('production'), originSecretHashes };
+  const production: ConnectedStage = { ...stages.production, originSecretHashes };
   const NOW = new Date('2026-11-27T12:00:00Z');
   const dataStack = (template: NextStack['template'], region = 'us-west-2') => ({
     name: 'northbound-production-data',
@@ -155,16 +155,22 @@ describe('a stage', () => {
   });
   const problems = (
     account: Partial<AwsAccount>,
-    { stage = production, stacks = [dataStack(reserving(10))] } = {},
+    { stage = production, stacks = [dataStack(reserving(10))] }: { stage?: Stage; stacks?: NextStack[] } = {},
   ) => findProblems({ stage, stacks, allowedLosses: [] }, () => ({ ...HEALTHY, ...account }), NOW);
 
   it('is deployed if nothing is wrong, and only what it uses is checked', async () => {
     expect(await problems({})).toEqual([]);
-    const { domain: _, mail: __, googleSecretName: ___, siteCheckSecretName: ____, ...small } = production;
+    const {
+      domain: _,
+      mail: __,
+      googleSecretName: ___,
+      siteCheckSecretName: ____,
+      cardProvider: _____,
+      ...none
+    } = production;
+    const small: Stage = { ...none, cardProvider: 'sandbox' };
     const never = async () => Promise.reject(new Error('Not used in this stage.'));
-    const { secretName } = production.cardProvider;
-    const secret = async (name: string) => (name === secretName ? CARD_SECRET : never());
-    const unused = { certificate: never, isVerified: never, poolWithPrefix: never, secret };
+    const unused = { certificate: never, isVerified: never, poolWithPrefix: never, secret: never };
     expect(await problems(unused, { stage: small })).toEqual([]);
   });
 

@@ -193,16 +193,21 @@ const LIMITS: readonly Limit[] = [
     'AWS::S3::Bucket',
     ({ LifecycleConfiguration }) => LifecycleConfiguration?.Rules.length ?? 0,
   ),
-  each('indexes of a table', 20, 'AWS::DynamoDB::Table', (table) => table.GlobalSecondaryIndexes.length),
+  each(
+    'indexes of a table',
+    20,
+    'AWS::DynamoDB::Table',
+    (table) => table.GlobalSecondaryIndexes?.length ?? 0,
+  ),
   each(
     'attributes in all indexes of a table',
     100,
     'AWS::DynamoDB::Table',
     (table) =>
-      table.GlobalSecondaryIndexes.flatMap(
+      table.GlobalSecondaryIndexes?.flatMap(
         ({ Projection }: { Projection: { NonKeyAttributes?: string[] } }) =>
           Projection.NonKeyAttributes ?? [],
-      ).length,
+      ).length ?? 0,
   ),
   each('characters of an email of a user pool', 20_000, 'AWS::Cognito::UserPool', (pool) =>
     Math.max(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { TEST_CARDS } from '#local/card-provider/test-cards.ts';
+import { TEST_CARDS } from '#functions/card-sandbox/test-cards.ts';
 import { isCardNumber } from '#shared/rules/cards/card-number.ts';
 import { temporaryDirectory } from '../support.ts';
 import { CREDIT_CARD, connect, DECLINED_CARD, openToken, startSandbox, submit } from './support.ts';

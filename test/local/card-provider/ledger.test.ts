@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CardLedger } from '#functions/card-sandbox/ledger.ts';
+import { emptyLedger, type LedgerState } from '#functions/card-sandbox/ledger-state.ts';
 import { type CardProviderAccess, startCardProvider } from '#local/card-provider/card-provider.ts';
-import { CardLedger } from '#local/card-provider/ledger.ts';
-import { emptyLedger, type LedgerState } from '#local/card-provider/ledger-state.ts';
 import { firstLine, run, temporaryDirectory } from '../support.ts';
 import { CREDIT_CARD, connect, openToken, startSandbox, submit } from './support.ts';
 

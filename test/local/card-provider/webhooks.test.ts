@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LedgerEvent } from '#functions/card-sandbox/ledger-state.ts';
 import { startCardProvider } from '#local/card-provider/card-provider.ts';
-import type { LedgerEvent } from '#local/card-provider/ledger-state.ts';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
 import { readBody } from '#local/http/messages.ts';
 import { temporaryDirectory, until } from '../support.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StoredTransaction } from '#functions/card-sandbox/ledger-state.ts';
 import { chargeKey } from '#functions/core/data/keys.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
@@ -9,7 +10,6 @@ import { chargeEntity } from '#functions/payments/attempts/payment-records.ts';
 import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import type { CardProviderAccess } from '#local/card-provider/card-provider.ts';
-import type { StoredTransaction } from '#local/card-provider/ledger-state.ts';
 import type { PaymentOutcome, PaymentToken } from '#shared/contracts/payments.ts';
 import type { Person } from '#test/support/events.ts';
 import { aParcelRecord } from '#test/support/records.ts';

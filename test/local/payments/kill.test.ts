@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredTransaction } from '#local/card-provider/ledger-state.ts';
+import type { StoredTransaction } from '#functions/card-sandbox/ledger-state.ts';
 import type { PaymentToken, StoredCardPayment } from '#shared/contracts/payments.ts';
 import { REPORTED_CARD } from '#test/support/api/payment-states.ts';
 import { afterAllTests, until } from '../support.ts';

@@ -4,13 +4,19 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
 import { connectCardProvider } from '#functions/payments/provider/http-provider.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
+import type { CardProviderAccess } from '#local/card-provider/card-provider.ts';
 import type { Portal } from '#local/portal.ts';
+import type { CardFrameMessage } from '#shared/contracts/card-frame.ts';
+import { CARD_PAGE_PATH } from '#shared/deployment/card-sandbox.ts';
 import type { Person } from '../events.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord } from '../records.ts';
 import { tableNamed } from '../stores.ts';
 
-type Stores = Pick<Portal, 'tableName' | 'cardProvider'>;
+/** The sandbox of a portal, or of a stage, which has no controls. */
+export type Sandbox = CardProviderAccess & Partial<Pick<NonNullable<Portal['cardProvider']>, 'controls'>>;
+
+type Stores = Pick<Portal, 'tableName'> & { readonly cardProvider: Sandbox | null };
 
 const CREDIT_CARD = '4242424242424242';
 
@@ -20,6 +26,26 @@ let created = 0;
 function providerOf({ cardProvider }: Stores) {
   if (!cardProvider) throw new Error('The card provider runs as its own process.');
   return cardProvider;
+}
+
+/** Submits the form of the card page, and returns the message to the site. */
+export async function submitCard(
+  { origin }: Pick<Sandbox, 'origin'>,
+  form: {
+    readonly token: string;
+    readonly number?: string;
+    readonly action?: string;
+    readonly expiry?: string;
+  },
+): Promise<Partial<CardFrameMessage>> {
+  const card = { action: 'sale', number: CREDIT_CARD, expiry: '12/40', cvc: '123', zip: '99501', ...form };
+  const response = await fetch(`${origin}${CARD_PAGE_PATH}/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(card),
+  });
+  const { message = {} } = (await response.json()) as { message?: CardFrameMessage };
+  return message;
 }
 
 function servicesOf(stores: Stores) {
@@ -55,10 +81,10 @@ export async function withReceipt(stores: Stores, owner: Person) {
   const { checkout, driver } = servicesOf(stores);
   const { token, paymentId } = await checkout.token(owner, [parcelId]);
   if (token === null || paymentId === null) throw new Error('The card page did not open.');
-  const { controls } = providerOf(stores);
+  const sandbox = providerOf(stores);
   // The payment is recorded here instead, so that no record changes while a test runs.
-  controls.webhooks('drop');
-  controls.pay(token, CREDIT_CARD);
+  sandbox.controls?.webhooks('drop');
+  await submitCard(sandbox, { token });
   const payment = await driver.handle(paymentId, { type: 'lookup requested' });
   if (payment.attemptState !== 'RECORDED') throw new Error('The payment was not recorded.');
   return { parcelId, paymentId, receiptNumber: payment.receiptNumber };
@@ -71,13 +97,10 @@ export async function withCardAtProvider(stores: Stores, owner: Person) {
   const { parcelId } = await withUnpaidParcel(stores, owner);
   const { token } = await servicesOf(stores).checkout.token(owner, undefined);
   if (token === null) throw new Error('The card page did not open.');
-  const stored = providerOf(stores).controls.ledger.storeOnToken(token, {
-    number: CREDIT_CARD,
-    expirationMonth,
-    expirationYear: '2040',
-  });
-  if (stored.answer !== 'approved') throw new Error('The card was not stored.');
-  return { parcelId, cardToken: stored.card.cardToken };
+  const form = { token, action: 'new', expiry: `${expirationMonth}/40` };
+  const { ccToken } = await submitCard(providerOf(stores), form);
+  if (ccToken === undefined) throw new Error('The card was not stored.');
+  return { parcelId, cardToken: ccToken };
 }
 
 /** A customer with an unpaid parcel and a stored card. */

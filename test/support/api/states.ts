@@ -23,6 +23,7 @@ import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts
 import { tableNamed } from '../stores.ts';
 import { PHONE_CODE } from './message-inputs.ts';
 import {
+  type Sandbox,
   withCardAtProvider,
   withReceipt,
   withStoredCard,
@@ -31,7 +32,7 @@ import {
 } from './payment-states.ts';
 import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
 
-type Stores = Pick<Portal, 'tableName' | 'imageBucket' | 'cardProvider'>;
+type Stores = Pick<Portal, 'tableName' | 'imageBucket'> & { readonly cardProvider: Sandbox | null };
 
 async function registered({ tableName }: Pick<Stores, 'tableName'>, owner: Person): Promise<object> {
   const customers = customerService(tableNamed(tableName), systemClock);

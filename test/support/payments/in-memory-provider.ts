@@ -1,6 +1,6 @@
+import { CardLedger } from '#functions/card-sandbox/ledger.ts';
+import type { LedgerOptions } from '#functions/card-sandbox/ledger-state.ts';
 import type { Answer, CardProvider, Unreachable } from '#functions/payments/provider/card-provider.ts';
-import { CardLedger } from '#local/card-provider/ledger.ts';
-import type { LedgerOptions } from '#local/card-provider/ledger-state.ts';
 
 type Method = Exclude<keyof CardProvider, 'name' | 'readWebhook'>;
 

@@ -1,4 +1,4 @@
-import type { StoredTransaction } from '#local/card-provider/ledger-state.ts';
+import type { StoredTransaction } from '#functions/card-sandbox/ledger-state.ts';
 import { fc } from '#test/support/random.ts';
 import { MESSAGE } from '../payment-world.ts';
 import { FATES } from './gates.ts';

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { SandboxCard } from '#functions/card-sandbox/ledger-state.ts';
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { customerPartition } from '#functions/core/data/keys.ts';
 import { Table } from '#functions/core/data/table.ts';
@@ -11,7 +12,6 @@ import { attemptRepository } from '#functions/payments/attempts/attempt-reposito
 import { type PaymentLine, paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentServices } from '#functions/payments/connect-payments.ts';
-import type { SandboxCard } from '#local/card-provider/ledger-state.ts';
 import { type InMemoryProvider, inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { type Fate, gate, gatedProvider, scheduler } from './gates.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { CardLedger } from '#functions/card-sandbox/ledger.ts';
 import { startCardProvider } from '#local/card-provider/card-provider.ts';
-import type { CardLedger } from '#local/card-provider/ledger.ts';
 import type { ConformanceControls } from './conformance.ts';
 
 const CARDS = {

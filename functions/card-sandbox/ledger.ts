@@ -25,6 +25,9 @@ export type ChargeChanges = Partial<StoredTransaction>;
 const NOT_FOUND = { answer: 'not found' } as const;
 const APPROVED = { answer: 'approved' } as const;
 
+/** Runs work on the ledger, and saves what it changed. */
+export type WithLedger = <T>(work: (ledger: CardLedger) => T) => Promise<T>;
+
 /** The ledger of the sandbox: tokens, transactions, cards and refunds, without HTTP. Synchronous. */
 export class CardLedger extends LedgerRecords {
   /** Applied to the next charge only. */

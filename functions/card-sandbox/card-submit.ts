@@ -5,7 +5,7 @@ import { CARD_ACTIONS, type CardFrameMessage } from '#shared/contracts/card-fram
 import { isCardNumber } from '#shared/rules/cards/card-number.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { CLOSED_TEXT } from './card-page.ts';
-import type { CardLedger } from './ledger.ts';
+import type { CardLedger, WithLedger } from './ledger.ts';
 import { testCard } from './test-cards.ts';
 
 const CardForm = z.object({
@@ -75,10 +75,10 @@ function readCard({ number, expiry, cvc, zip }: CardForm, now: Date) {
 }
 
 /** Charges or stores the card entered on the card page, one request at a time for each token. */
-export function cardSubmission(ledger: CardLedger, now: () => Date) {
+export function cardSubmission(withLedger: WithLedger, now: () => Date) {
   const busy = new Set<string>();
 
-  function pay(token: string, number: string): SubmitResult {
+  function pay(ledger: CardLedger, token: string, number: string): SubmitResult {
     const open = ledger.findToken(token, 'sale');
     if (!open) return CLOSED;
     // A form submitted twice charges once.
@@ -95,7 +95,7 @@ export function cardSubmission(ledger: CardLedger, now: () => Date) {
     return declined(text, now(), number.slice(-4));
   }
 
-  function store(token: string, card: ReturnType<typeof readCard>['card']): SubmitResult {
+  function store(ledger: CardLedger, token: string, card: ReturnType<typeof readCard>['card']): SubmitResult {
     if (!ledger.findToken(token, 'new')) return CLOSED;
     const stored = ledger.storeOnToken(token, card);
     if (stored.answer !== 'approved') return declined('The card could not be stored.', now());
@@ -120,7 +120,9 @@ export function cardSubmission(ledger: CardLedger, now: () => Date) {
       const { behavior } = testCard(card.number);
       if (behavior === 'show an error page') return 'error';
       if (behavior === 'be slow') await pause(SLOW_MS);
-      return action === 'sale' ? pay(token, card.number) : store(token, card);
+      return await withLedger((ledger) =>
+        action === 'sale' ? pay(ledger, token, card.number) : store(ledger, token, card),
+      );
     } finally {
       busy.delete(token);
     }

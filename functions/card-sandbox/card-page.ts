@@ -8,16 +8,17 @@ import { TEST_CARDS } from './test-cards.ts';
 /** The folder with the page's script and style sheet, and the templates. */
 export const PAGE_DIRECTORY = join(import.meta.dirname, 'page');
 
-/** The card page's content security policy: its own files and requests. Only pages on this machine may frame it. */
-export const CARD_PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  'frame-ancestors http://localhost:* http://127.0.0.1:*',
-].join('; ');
+/** The card page's content security policy: its own files and requests. Only pages of these sources may frame it. */
+export const cardPagePolicy = (parents: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${parents}`,
+  ].join('; ');
 
 const PAGE = readFileSync(join(PAGE_DIRECTORY, 'page.html'), 'utf8');
 const FORM = readFileSync(join(PAGE_DIRECTORY, 'form.html'), 'utf8');
