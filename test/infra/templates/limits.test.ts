@@ -8,8 +8,9 @@ import { limitLines, usedLimits } from './limits.ts';
 
 const REPORTS = path.resolve(import.meta.dirname, '../../../.cache/test-reports');
 
+const portals = [...STAGE_NAMES.map(portalOf), portalWithEverySetting()];
+
 it('no stage and no setting uses nine tenths of a limit of AWS', () => {
-  const portals = [...STAGE_NAMES.map(portalOf), portalWithEverySetting()];
   const limits = usedLimits([
     ...portals.flatMap(({ stacks }) => Object.values(stacks)),
     ...addAccountStacks(newApp(), everySetting),
