@@ -12,6 +12,8 @@ export function awsProblem(error: unknown): string | undefined {
   const credentials = credentialsProblem(error);
   if (credentials !== undefined) return credentials;
   if (message === 'Region is missing') return 'There is no AWS region in this shell. Set AWS_REGION.';
+  // The functions' own error for a dependency that did not answer.
+  if (name === 'Unavailable') return awsProblem(error.cause);
   // Of the network, not of a file: the SDK adds what it has tried.
   if (!('$metadata' in error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : name;

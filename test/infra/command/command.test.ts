@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { Unavailable } from '#functions/core/platform/errors.ts';
 import { defineCommand, parseArguments, runCommand } from '#infra/command/command.ts';
 import { UsageError } from '#infra/command/usage-error.ts';
 
@@ -87,6 +88,10 @@ it.each([
   [
     answered('AccessDeniedException', 'User: a is not authorized to perform: dynamodb:Scan'),
     'These AWS credentials lack a right: User: a is not authorized to perform: dynamodb:Scan.',
+  ],
+  [
+    new Unavailable(undefined, { cause: answered('ThrottlingException', 'Rate exceeded') }),
+    'AWS refused the request (ThrottlingException): Rate exceeded.',
   ],
   [
     answered('ValidationError', 'Stack with id northbound-dev-data does not exist'),
