@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, it } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
@@ -26,9 +26,13 @@ async function worldOf(stage: DeployedStage, folder: string): Promise<World> {
   const python = await pythonEnvironment(REQUIREMENTS);
   if ('unavailable' in python) throw new Error(python.unavailable);
   const programs = [python.bin, path.dirname(process.execPath), process.env.PATH];
+  // As version 2 of the AWS CLI, which is not a package of Python, prints times.
+  const config = path.join(folder, 'aws-config');
+  writeFileSync(config, '[default]\ncli_timestamp_format = iso8601\n');
   const shell = operatorShell(folder, {
     ...process.env,
     ...stage.emulator.environment,
+    AWS_CONFIG_FILE: config,
     AWS_PAGER: '',
     NODE_OPTIONS: '',
     PATH: programs.filter(Boolean).join(path.delimiter),
