@@ -71,8 +71,12 @@ describe('a stage that lacks settings', () => {
     if (removed.length === 0) expect(templatesOf(stage) === templates).toBe(false);
   });
 
-  it('can be disposable', () => {
-    templatesOf(validStage({ ...without(everySetting, ['domain', 'googleSecretName']), disposable: true }));
+  it.each([
+    ['its card provider', everySetting.cardProvider],
+    ['the sandbox', 'sandbox'],
+  ] as const)('can be disposable, with %s', (_, cardProvider) => {
+    const stage = without(everySetting, ['domain', 'googleSecretName']);
+    templatesOf(validStage({ ...stage, disposable: true, cardProvider }));
   });
 });
 
