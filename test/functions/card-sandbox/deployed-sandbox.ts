@@ -36,6 +36,7 @@ interface ReceivedWebhook {
 export function deployedSandbox() {
   const received: ReceivedWebhook[] = [];
   const queued: string[] = [];
+  const lost: ('before' | 'after')[] = [];
   const site = { origin: '', status: 204 };
   let url = '';
   let WEBHOOKS_QUEUE_URL = '';
@@ -70,7 +71,10 @@ export function deployedSandbox() {
     url = await listen(async (request, response) => {
       const body = await readBody(request, 1_000_000);
       if (body === 'too-large') throw new Error('The body is too large.');
+      const fault = lost.shift();
+      if (fault === 'before') return void response.destroy();
       const result = (await newInstance()(requestEvent(request, body))) as APIGatewayProxyStructuredResultV2;
+      if (fault === 'after') return void response.destroy();
       response.writeHead(result.statusCode ?? 500, { ...(result.headers as Record<string, string>) });
       response.end(result.body);
     });
@@ -82,6 +86,8 @@ export function deployedSandbox() {
   return {
     site,
     received,
+    /** Loses the next request, or its response. */
+    loseNext: (fault: 'before' | 'after') => void lost.push(fault),
     provider: () => connectCardProvider({ url, credentials: async () => SECRET }),
     /** Posts the token, as the site does. */
     openPage: (token: string, origin = site.origin) =>

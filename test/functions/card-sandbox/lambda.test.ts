@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectLedger } from '#functions/card-sandbox/ledger-store.ts';
+import { systemClock } from '#functions/core/platform/clock.ts';
+import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import { cardProviderConformance } from '#test/functions/payments/provider/conformance.ts';
-import { withLocalStores } from '#test/support/local-stores.ts';
-import { CARDS, deployedSandbox } from './deployed-sandbox.ts';
+import { ledgerControls } from '#test/functions/payments/provider/sandbox.ts';
+import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { CARDS, deployedSandbox, SECRET } from './deployed-sandbox.ts';
 
 withLocalStores();
 const sandbox = deployedSandbox();
@@ -22,6 +26,13 @@ const chargesOf = async (orderId: string) => {
   return listed.answer === 'approved' ? listed.transactions : [];
 };
 
+const withLedger = connectLedger(TABLE_NAME, systemClock, async () => {});
+
+/** Does what the sandbox on AWS has no controls for. */
+async function onLedger(act: (controls: ReturnType<typeof ledgerControls>) => Promise<void>): Promise<void> {
+  await withLedger((ledger) => act(ledgerControls(ledger)));
+}
+
 describe('the server API of the deployed sandbox', () => {
   cardProviderConformance({
     connect: sandbox.provider,
@@ -30,6 +41,16 @@ describe('the server API of the deployed sandbox', () => {
       store: async (token, card) => {
         const reply = await (await sandbox.submit(token, CARDS[card], 'new')).json();
         return (reply as { message: { ccToken: string } }).message.ccToken;
+      },
+      beginToPay: (token) => onLedger(({ beginToPay }) => beginToPay(token)),
+      settle: () => onLedger(({ settle }) => settle()),
+      failRefund: (key) => onLedger(({ failRefund }) => failRefund(key)),
+      dispute: (transactionId, isOpen) => onLedger(({ dispute }) => dispute(transactionId, isOpen)),
+      failNextCall: async (when) => sandbox.loseNext(when),
+      webhook: (event, at, isForged = false) => {
+        const body = JSON.stringify(event);
+        const signature = signatureHeader(body, at, isForged ? 'forged' : (SECRET.webhookSecrets[0] ?? ''));
+        return { body, headers: { [SIGNATURE_HEADER]: signature } };
       },
     }),
   });
