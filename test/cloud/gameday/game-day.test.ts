@@ -108,10 +108,11 @@ describe.each(runbooks.filter(({ name }) => chosen === 'all' || chosen === name)
       async () => {
         const deployed = performance.now();
         const world = await worldOf(stage(), folder);
-        print(`Deployed after ${minutesOf(deployed - start)} minutes. Causing the disaster.`);
         const isCaused = without !== 'disaster';
+        const disaster = `${isCaused ? 'Causing' : 'Leaving out'} the disaster.`;
+        print(`Deployed after ${minutesOf(deployed - start)} minutes. ${disaster}`);
         const prove = isCaused ? await DISASTERS[name]?.cause(world, api) : undefined;
-        print(`${isCaused ? 'Caused' : 'Not caused'}. The steps:`);
+        print('The steps:');
         let total = 0;
         for (const [index, step] of steps.entries()) total += await runStep(world, name, step, index + 1);
         print(
