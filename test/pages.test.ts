@@ -56,6 +56,7 @@ const pages = globSync(['README.md', 'docs/**/*.md'], { cwd: ROOT });
 
 describe.each(pages)('%s', (page) => {
   const text = textOf(page);
+  const commands = text.replaceAll('\\\n', ' ').match(/\baws [a-z\d-]+ [a-z\d-]+\b[^\n`]*/g) ?? [];
 
   it('has links that lead somewhere', () => {
     const links = [...withoutBlocks(text).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)]+))?\)/g)];
@@ -73,11 +74,15 @@ describe.each(pages)('%s', (page) => {
   });
 
   it('has commands of the AWS CLI that name the region, because a new shell has none', () => {
-    const commands = text.replaceAll('\\\n', ' ').match(/\baws [a-z\d-]+ [a-z\d-]+\b[^\n`]*/g) ?? [];
     const isGlobal = (command: string) => /^aws (iam|route53|s3|sts) /.test(command);
     // Decisions have no commands to copy.
     if (page.startsWith('docs/decisions/') || /^ *export AWS_REGION=/m.test(text)) return;
     expect(commands.filter((command) => !isGlobal(command) && !command.includes('--region '))).toEqual([]);
+  });
+
+  it('has commands that leave out the deleted resources of a stack', () => {
+    const listing = commands.filter((command) => command.includes('list-stack-resources'));
+    expect(listing.filter((command) => !command.includes("ResourceStatus!='DELETE_COMPLETE'"))).toEqual([]);
   });
 
   it('has links in brackets that lead to the setting or field that the sentence before them names', () => {

@@ -1,15 +1,10 @@
-import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { UsageError } from '#infra/command/usage-error.ts';
+import { listResources } from '#infra/preflight/stack-resources.ts';
+import { isInStack, type StackResource } from '#infra/preflight/stack-states.ts';
 import type { Stage } from '#infra/stage.ts';
 import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
-
-/** A resource of a deployed stack. */
-export interface StackResource {
-  readonly logicalId: string;
-  readonly type: string;
-  readonly physicalId: string;
-}
 
 /** The names by which tools address the resources of a stage. */
 export interface StageResources {
@@ -33,16 +28,7 @@ export async function stageResources({ name, region }: Stage): Promise<StageReso
   const resources: StackResource[] = [];
   try {
     for (const stack of ['data', 'events'])
-      for await (const { StackResourceSummaries = [] } of paginateListStackResources(
-        { client },
-        { StackName: `northbound-${name}-${stack}` },
-      ))
-        for (const { LogicalResourceId, ResourceType, PhysicalResourceId } of StackResourceSummaries)
-          resources.push({
-            logicalId: LogicalResourceId ?? '',
-            type: ResourceType ?? '',
-            physicalId: PhysicalResourceId ?? '',
-          });
+      resources.push(...(await listResources(client, `northbound-${name}-${stack}`)).filter(isInStack));
   } catch (cause) {
     // CloudFormation has no code of its own for it.
     if (!(cause instanceof Error && /^Stack .* does not exist$/.test(cause.message))) throw cause;
@@ -64,7 +50,9 @@ async function tableUsedBy(FunctionName: string, region: string): Promise<string
 }
 
 /** CDK makes a logical id of the ids of the constructs, without other characters, and a hash. */
-export function resourcesIn(resources: readonly StackResource[]): Omit<StageResources, 'tableName'> {
+export function resourcesIn(
+  resources: readonly Omit<StackResource, 'status'>[],
+): Omit<StageResources, 'tableName'> {
   const find = (type: string, ...path: string[]): string => {
     const id = path.join('').replaceAll(/[^A-Za-z0-9]/g, '');
     const pattern = new RegExp(`^${id}[0-9A-F]{8}$`);

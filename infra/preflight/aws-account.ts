@@ -3,8 +3,6 @@ import {
   CloudFormationClient,
   DescribeStacksCommand,
   GetTemplateCommand,
-  paginateListStackResources,
-  type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import {
   CognitoIdentityProviderClient,
@@ -23,6 +21,7 @@ import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { EDGE_REGION } from '../stage.ts';
 import type { Certificate, Parameter } from './account-problems.ts';
+import { listResources } from './stack-resources.ts';
 import type { DeployedStack, StackResource } from './stack-states.ts';
 import type { Template } from './table-problems.ts';
 
@@ -61,12 +60,6 @@ export function awsAccount(region: string): AwsAccount {
   const mail = new SESv2Client({ region });
   // CloudFront reads certificates only there.
   const certificates = new ACMClient({ region: EDGE_REGION });
-  const resourcesOf = async (StackName: string) => {
-    const resources: StackResource[] = [];
-    for await (const page of paginateListStackResources({ client: cloudFormation }, { StackName }))
-      resources.push(...(page.StackResourceSummaries ?? []).filter(exists).map(resourceOf));
-    return resources;
-  };
   return {
     async stack(StackName) {
       const found = await cloudFormation.send(new DescribeStacksCommand({ StackName })).catch(ignore(isNew));
@@ -75,7 +68,7 @@ export function awsAccount(region: string): AwsAccount {
         stack && {
           status: stack.StackStatus ?? '',
           isProtected: stack.EnableTerminationProtection ?? false,
-          resources: await resourcesOf(StackName),
+          resources: await listResources(cloudFormation, StackName),
         }
       );
     },
@@ -125,17 +118,6 @@ export function awsAccount(region: string): AwsAccount {
     },
   };
 }
-
-/** A resource whose creation failed has no physical id, and those that were deleted are listed for months. */
-const exists = ({ PhysicalResourceId, ResourceStatus }: StackResourceSummary) =>
-  PhysicalResourceId && ResourceStatus !== 'DELETE_COMPLETE';
-
-const resourceOf = ({
-  LogicalResourceId: logicalId = '',
-  ResourceType: type = '',
-  PhysicalResourceId: physicalId = '',
-  ResourceStatus: status,
-}: StackResourceSummary): StackResource => ({ logicalId, type, physicalId, status: status ?? '' });
 
 const isNew = ({ name, message }: Error) => name === 'ValidationError' && message.includes('does not exist');
 

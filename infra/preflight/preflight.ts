@@ -13,7 +13,7 @@ import {
 } from './account-problems.ts';
 import type { AwsAccount } from './aws-account.ts';
 import { lostData } from './lost-data.ts';
-import { conditionOf, mayHoldData, type StackPlace, stateProblem, tablesIn } from './stack-states.ts';
+import { conditionOf, isInStack, mayHoldData, type StackPlace, stateProblem } from './stack-states.ts';
 import { type Template, tableProblems } from './table-problems.ts';
 
 /** A stack to deploy. */
@@ -50,10 +50,12 @@ async function stackProblems(
   const stack = await account.stack(next.name);
   if (!stack || conditionOf(stack) === 'new') return [];
   if (conditionOf(stack) === 'deployed') {
-    const tables = tablesIn(stack).map(async ({ logicalId, physicalId }) => ({
-      logicalId,
-      description: await account.table(physicalId),
-    }));
+    const tables = stack.resources
+      .filter((resource) => resource.type === 'AWS::DynamoDB::Table' && isInStack(resource))
+      .map(async ({ logicalId, physicalId }) => ({
+        logicalId,
+        description: await account.table(physicalId),
+      }));
     return [
       ...tableProblems(await Promise.all(tables), next.template, stage.restoredTable !== undefined),
       ...lostData(next.name, await account.templateOf(next.name), next.template, allowedLosses),

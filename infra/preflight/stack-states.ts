@@ -15,9 +15,8 @@ export interface StackResource {
   readonly status: string;
 }
 
-/** The tables that belong to a stack. */
-export const tablesIn = ({ resources }: DeployedStack): StackResource[] =>
-  resources.filter(({ type, status }) => type === 'AWS::DynamoDB::Table' && !status.startsWith('DELETE_'));
+/** Whether a resource still belongs to its stack. */
+export const isInStack = ({ status }: StackResource): boolean => !status.startsWith('DELETE_');
 
 /** Where a stack is, and its name. */
 export interface StackPlace {

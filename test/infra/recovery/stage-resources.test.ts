@@ -1,7 +1,10 @@
+import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { Template } from 'aws-cdk-lib/assertions';
-import { expect, it } from 'vitest';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, it, onTestFinished } from 'vitest';
 import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
-import { resourcesIn } from '#tools/stage-resources.ts';
+import { resourcesIn, stageResources } from '#tools/stage-resources.ts';
 import { portalOf } from '../portal.ts';
 
 it('tools find every resource that they use by its construct', () => {
@@ -21,4 +24,31 @@ it('tools find every resource that they use by its construct', () => {
     if (source.kind === 'queue') expect(resources.queueOf(name)).not.toBe(resources.deadLettersOf(name));
     if (source.kind === 'bucket') expect(resources.deadLettersOf(name)).toMatch(/DeadLetters/);
   }
+});
+
+it('tools leave out what was deleted from a stack, which CloudFormation still lists', async () => {
+  const { stage, stacks } = portalOf('production');
+  const [cloudFormation, lambda] = [mockClient(CloudFormationClient), mockClient(LambdaClient)];
+  onTestFinished(() => {
+    for (const client of [cloudFormation, lambda]) client.restore();
+  });
+  for (const stack of [stacks.data, stacks.events])
+    cloudFormation.on(ListStackResourcesCommand, { StackName: stack.stackName }).resolves({
+      StackResourceSummaries: (['DELETE_COMPLETE', 'DELETE_SKIPPED', 'UPDATE_COMPLETE'] as const).flatMap(
+        (ResourceStatus) =>
+          Object.entries(
+            Template.fromStack(stack).toJSON().Resources as Record<string, { Type: string }>,
+          ).map(([LogicalResourceId, { Type: ResourceType }]) => ({
+            LogicalResourceId,
+            ResourceType,
+            PhysicalResourceId: ResourceStatus,
+            ResourceStatus,
+            LastUpdatedTimestamp: new Date(0),
+          })),
+      ),
+    });
+  lambda
+    .on(GetFunctionConfigurationCommand, { FunctionName: 'UPDATE_COMPLETE' })
+    .resolves({ Environment: { Variables: { TABLE_NAME: 'table' } } });
+  expect(await stageResources(stage)).toMatchObject({ tableName: 'table', imageBucket: 'UPDATE_COMPLETE' });
 });
