@@ -77,8 +77,8 @@ export function stateProblem(
     const commands = LEFTOVERS[type];
     return commands ? [{ ...commands, physicalId }] : [];
   });
-  // CDK deletes such a stack by itself, and creates it again.
-  if (stack.status !== 'DELETE_FAILED' && !stack.isProtected && leftovers.length === 0) return undefined;
+  // CDK deletes a stack that was rolled back by itself, and creates it again.
+  if (stack.status.startsWith('ROLLBACK_') && !stack.isProtected && leftovers.length === 0) return undefined;
   const commands = [
     ...(stack.isProtected
       ? [
@@ -90,5 +90,7 @@ export function stateProblem(
     `cloudformation wait stack-delete-complete --stack-name ${name}`,
     ...leftovers.map(({ remove, physicalId }) => `${remove} ${physicalId}`),
   ];
-  return `${state}: its first deployment failed. What is left of it holds no data. Delete it, and deploy again:\n\n${commands.map(aws).join('\n')}`;
+  const cause =
+    stack.status === 'DELETE_FAILED' ? 'it was not deleted completely' : 'its first deployment failed';
+  return `${state}: ${cause}. No table and no user pool of it holds data. Delete what is left, and deploy again. A bucket with objects stays:\n\n${commands.map(aws).join('\n')}`;
 }

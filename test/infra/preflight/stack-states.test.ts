@@ -56,7 +56,7 @@ it('a failed first deployment is deleted with protection off, in this order', ()
     left('AWS::Logs::LogGroup', 'log-1'),
   ];
   expect(stateProblem(PLACE, stackIn('ROLLBACK_FAILED', ...resources), [])).toBe(
-    `The stack northbound-production-data is in the state ROLLBACK_FAILED: its first deployment failed. What is left of it holds no data. Delete it, and deploy again:
+    `The stack northbound-production-data is in the state ROLLBACK_FAILED: its first deployment failed. No table and no user pool of it holds data. Delete what is left, and deploy again. A bucket with objects stays:
 
     aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name northbound-production-data --region us-west-2
     aws dynamodb update-table --no-deletion-protection-enabled --table-name table-1 --region us-west-2
@@ -70,11 +70,13 @@ it('a failed first deployment is deleted with protection off, in this order', ()
   );
 });
 
-it('what CDK deletes by itself is no problem, but it does not repeat a deletion that failed', () => {
+it('what CDK deletes by itself is no problem, but it deletes only what was rolled back', () => {
   const failed = { ...stackIn('ROLLBACK_COMPLETE'), isProtected: false };
   expect(stateProblem(PLACE, failed, [])).toBeUndefined();
+  for (const status of ['CREATE_FAILED', 'DELETE_FAILED'])
+    expect(stateProblem(PLACE, { ...failed, status }, [])).toContain('aws cloudformation delete-stack');
   const undeleted = stateProblem(PLACE, { ...failed, status: 'DELETE_FAILED' }, []);
-  expect(undeleted).toContain('aws cloudformation delete-stack');
+  expect(undeleted).toContain('is in the state DELETE_FAILED: it was not deleted completely.');
   expect(undeleted).not.toContain('termination-protection');
 });
 
