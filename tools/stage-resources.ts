@@ -1,7 +1,7 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { UsageError } from '#infra/command/usage-error.ts';
-import { listResources } from '#infra/preflight/stack-resources.ts';
+import { isMissingStack, listResources } from '#infra/preflight/stack-resources.ts';
 import { isInStack, type StackResource } from '#infra/preflight/stack-states.ts';
 import type { Stage } from '#infra/stage.ts';
 import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
@@ -30,8 +30,7 @@ export async function stageResources({ name, region }: Stage): Promise<StageReso
     for (const stack of ['data', 'events'])
       resources.push(...(await listResources(client, `northbound-${name}-${stack}`)).filter(isInStack));
   } catch (cause) {
-    // CloudFormation has no code of its own for it.
-    if (!(cause instanceof Error && /^Stack .* does not exist$/.test(cause.message))) throw cause;
+    if (!isMissingStack(cause)) throw cause;
     throw new UsageError(
       `Stage '${name}' is not deployed in ${region} in the account of these credentials.`,
       { cause },

@@ -21,7 +21,7 @@ import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { EDGE_REGION } from '../stage.ts';
 import type { Certificate, Parameter } from './account-problems.ts';
-import { listResources } from './stack-resources.ts';
+import { isMissingStack, listResources } from './stack-resources.ts';
 import type { DeployedStack, StackResource } from './stack-states.ts';
 import type { Template } from './table-problems.ts';
 
@@ -62,7 +62,9 @@ export function awsAccount(region: string): AwsAccount {
   const certificates = new ACMClient({ region: EDGE_REGION });
   return {
     async stack(StackName) {
-      const found = await cloudFormation.send(new DescribeStacksCommand({ StackName })).catch(ignore(isNew));
+      const found = await cloudFormation
+        .send(new DescribeStacksCommand({ StackName }))
+        .catch(ignore(isMissingStack));
       const [stack] = found?.Stacks ?? [];
       return (
         stack && {
@@ -118,8 +120,6 @@ export function awsAccount(region: string): AwsAccount {
     },
   };
 }
-
-const isNew = ({ name, message }: Error) => name === 'ValidationError' && message.includes('does not exist');
 
 const isNotFound = ({ name }: Error) => name === 'ResourceNotFoundException';
 

@@ -5,6 +5,10 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import type { StackResource } from './stack-states.ts';
 
+/** CloudFormation has no code of its own for a stack that does not exist. */
+export const isMissingStack = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist');
+
 /**
  * The resources of a stack. CloudFormation also lists those that were deleted, for months, and those whose creation failed,
  * which have no physical id.

@@ -7,6 +7,7 @@ import {
   paginateDescribeStackEvents,
 } from '@aws-sdk/client-cloudformation';
 import { UsageError } from '../command/usage-error.ts';
+import { isMissingStack } from '../preflight/stack-resources.ts';
 import type { Template } from '../preflight/table-problems.ts';
 
 /** The stacks of the probes in an account. Each operation rejects with the error of AWS. */
@@ -36,12 +37,10 @@ export function probeStacks(client: CloudFormationClient, pollMs = 3000): ProbeS
   }
 
   const stackOf = async (StackName: string) => {
-    const isMissing = ({ name, message }: Error) =>
-      name === 'ValidationError' && message.includes('does not exist');
     try {
       return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
     } catch (error) {
-      if (error instanceof Error && isMissing(error)) return undefined;
+      if (isMissingStack(error)) return undefined;
       throw error;
     }
   };
