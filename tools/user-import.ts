@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { customerEntity } from '#functions/customers/customer-record.ts';
 import { type LoginRecord, loginEntity } from '#functions/identity/logins/login-repository.ts';
 import { defineCommand, main } from '#infra/command/command.ts';
-import { openTable } from './open-table.ts';
+import { openTable } from './open-stores.ts';
 import { emailsToImport, userImportCsv } from './user-import-csv.ts';
 
 export const command = defineCommand({

@@ -3,7 +3,7 @@ import { defineCommand, main } from '#infra/command/command.ts';
 import { ArgumentError } from '#infra/command/usage-error.ts';
 import { siteOriginSource } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
-import { openTable } from '../open-table.ts';
+import { openTable } from '../open-stores.ts';
 import { reconcileOutbox } from './reconcile-outbox.ts';
 
 export const command = defineCommand({

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { defineCommand, main } from '#infra/command/command.ts';
-import { openTable } from '../open-table.ts';
+import { openTable } from '../open-stores.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 
 /** Far more than the usual delay of an index. */

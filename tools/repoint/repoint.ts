@@ -1,5 +1,5 @@
 import { defineCommand, main } from '#infra/command/command.ts';
-import { openTable } from '../open-table.ts';
+import { openTable } from '../open-stores.ts';
 import { repointNumbers } from './repoint-numbers.ts';
 
 export const command = defineCommand({

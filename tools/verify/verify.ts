@@ -1,6 +1,5 @@
-import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { defineCommand, main } from '#infra/command/command.ts';
-import { openTable } from '../open-table.ts';
+import { openBucket, openTable } from '../open-stores.ts';
 import { missingSettings } from './table-settings.ts';
 import { verifyTable } from './verify-table.ts';
 
@@ -20,7 +19,7 @@ Walks every record of a table and prints what is wrong. Changes nothing. Reads t
   },
   run: async ({ values: { table, bucket, settings } }) => {
     await openTable(table);
-    const images = bucket === undefined ? undefined : connectObjectStore(bucket);
+    const images = bucket === undefined ? undefined : await openBucket(bucket);
     const lacking = settings ? await missingSettings(table) : [];
     const { items, problems } = await verifyTable(table, images, new Date(), (walked) => {
       process.stderr.write(`Walked ${walked} items.\n`);

@@ -1,5 +1,7 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import { ListObjectsV2Command, NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
+import { connectObjectStore, type ObjectStore } from '#functions/core/platform/object-store.ts';
 import { UsageError } from '#infra/command/usage-error.ts';
 
 /**
@@ -18,4 +20,18 @@ export async function openTable(name: string): Promise<Table> {
     });
   }
   return connectTable(name);
+}
+
+/**
+ * Connects to a bucket, with region and credentials from the environment.
+ * @throws UsageError if it does not exist, because S3 would answer as if each object were missing
+ */
+export async function openBucket(name: string): Promise<ObjectStore> {
+  try {
+    await new S3Client({}).send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 }));
+  } catch (error) {
+    if (!(error instanceof NoSuchBucket)) throw error;
+    throw new UsageError(`There is no bucket ${name}.`, { cause: error });
+  }
+  return connectObjectStore(name);
 }
