@@ -10,6 +10,7 @@ import {
   loginEntity,
 } from '#functions/identity/logins/login-repository.ts';
 import { intakeEntity, intakePhotosEntity, receivedNumberEntity } from '#functions/intake/intake-record.ts';
+import { closureEntity } from '#functions/locations/closure-record.ts';
 import {
   messageEntity,
   openDigestEntity,
@@ -46,6 +47,7 @@ export const ENTITIES = [
   attemptEntity,
   auditEntryEntity,
   chargeEntity,
+  closureEntity,
   confirmedPhoneEntity,
   consentEntity,
   countedEntity,

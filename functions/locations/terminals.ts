@@ -1,7 +1,13 @@
 import type { Lanes, Location } from '#shared/contracts/locations.ts';
-import { type Closure, holidaysBetween } from '#shared/rules/holidays.ts';
+import { holidaysBetween } from '#shared/rules/holidays.ts';
 import { LOCATION_NAMES, type LocationCode, type LocationType } from '#shared/rules/locations.ts';
 import { bookableDates } from '#shared/rules/pickup-times.ts';
+import {
+  type ClosedDay,
+  type ClosedTime,
+  closedAllDay,
+  closedDaysOf,
+} from '#shared/rules/terminals/closures.ts';
 
 /** A terminal in this file. `closures` are in addition to the holidays, for a storm or an inventory for example. */
 type Terminal = Omit<Location, 'closures'> & { readonly closures?: Location['closures'] };
@@ -51,26 +57,59 @@ const TERMINALS = [
   terminal('PBY', { address1: 'Deadhorse Airport Cargo Apron', postalCode: '99734' }, ['10:00', '16:00']),
 ];
 
-/** All terminals, with their closures from today to the last bookable date. */
-export function terminalsAt(now: Date): Location[] {
+/** A closure of a terminal by staff. */
+export type TerminalClosure = ClosedTime & { readonly locationCode: LocationCode };
+
+/**
+ * All terminals, with their closures from today to the last bookable date: holidays, their own, and those by staff.
+ */
+export function terminalsAt(now: Date, byStaff: readonly TerminalClosure[] = []): Location[] {
   return TERMINALS.map((terminal) => {
     const { first, last } = bookableDates(terminal.timeZone, now);
-    return { ...terminal, closures: closuresBetween(first, last, terminal.closures) };
+    const own = [...(terminal.closures ?? []), ...closedDays(terminal, byStaff)];
+    return { ...terminal, closures: closuresBetween(first, last, own) };
   });
 }
 
 /** @throws Error for a code without a terminal, which the contracts rule out */
-export function terminalAt(code: LocationCode, now: Date): Location {
-  const terminal = terminalsAt(now).find(({ locationCode }) => locationCode === code);
+export function terminalAt(
+  code: LocationCode,
+  now: Date,
+  byStaff: readonly TerminalClosure[] = [],
+): Location {
+  return withCode(terminalsAt(now, byStaff), code);
+}
+
+/**
+ * The local dates on which a terminal was or will be closed during a part of its opening hours, by its own closures or
+ * those by staff. Holidays are not among them.
+ */
+export function closedDatesOf(code: LocationCode, byStaff: readonly TerminalClosure[]): Set<string> {
+  const terminal = withCode(TERMINALS, code);
+  const own = (terminal.closures ?? []).flatMap((closure) => closedDaysOf(terminal, closedAllDay(closure)));
+  return new Set([...own, ...closedDays(terminal, byStaff)].map(({ date }) => date));
+}
+
+const closedDays = (terminal: Terminal, byStaff: readonly TerminalClosure[]): ClosedDay[] =>
+  byStaff
+    .filter(({ locationCode }) => locationCode === terminal.locationCode)
+    .flatMap((closure) => closedDaysOf(terminal, closure));
+
+function withCode<T extends { readonly locationCode: LocationCode }>(
+  terminals: readonly T[],
+  code: LocationCode,
+): T {
+  const terminal = terminals.find(({ locationCode }) => locationCode === code);
   if (!terminal) throw new Error(`There is no terminal ${code}.`);
   return terminal;
 }
 
-/** The holidays and the terminal's own closures in a range of dates, in order. */
-export function closuresBetween(first: string, last: string, own: readonly Closure[] = []): Closure[] {
-  return [...holidaysBetween(first, last), ...own.filter(({ date }) => first <= date && date <= last)].sort(
-    (a, b) => a.date.localeCompare(b.date),
-  );
+/** The holidays and a terminal's other closures in a range of dates, in order. */
+export function closuresBetween(first: string, last: string, others: readonly ClosedDay[] = []): ClosedDay[] {
+  return [
+    ...holidaysBetween(first, last),
+    ...others.filter(({ date }) => first <= date && date <= last),
+  ].sort((a, b) => a.date.localeCompare(b.date));
 }
 
 /** All terminals, or those of one type. */

@@ -8,7 +8,13 @@ export const LocationType = z.enum(LOCATION_TYPES);
 /** A local time at the terminal in 24-hour format, such as `08:30`. Empty if it is closed. */
 const WallClockTime = z.string().check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/));
 
-const Closure = z.object({ date: CalendarDate, reason: z.string() });
+/** A closed date, or the part of its opening hours between two local times. */
+const Closure = z.object({
+  date: CalendarDate,
+  reason: z.string(),
+  from: z.optional(WallClockTime),
+  until: z.optional(WallClockTime),
+});
 
 export const Location = z.object({
   locationCode: LocationCode,
@@ -27,7 +33,7 @@ export const Location = z.object({
   slotMinutes: z.int().check(z.gte(1)),
   slotCapacity: z.int().check(z.gte(0)),
   leadMinutes: z.int().check(z.gte(0)),
-  /** The days in this month and the next on which the terminal is closed in addition to its regular hours. */
+  /** The days and hours in this month and the next when the terminal is closed in addition to its regular hours. */
   closures: z.array(Closure),
 });
 export type Location = z.infer<typeof Location>;

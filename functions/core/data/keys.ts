@@ -71,6 +71,9 @@ export const appointmentListPartition = (locationCode: string): string => `APPOI
 /** The partition of a terminal's slot counters. Its sort keys are local dates and times. */
 export const slotPartition = (locationCode: string): string => `SLOTS#${locationCode}`;
 
+/** The partition of the closures of all terminals by staff, sorted by their starts. */
+export const CLOSURES_PARTITION = 'CLOSURES';
+
 /** The index partition of the payment attempts that the reconciler must still check, sorted by when. */
 export const DUE_ATTEMPTS_PARTITION = 'ATTEMPTS_DUE';
 

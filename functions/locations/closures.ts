@@ -1,0 +1,60 @@
+import type { Location } from '#shared/contracts/locations.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import type { ClosureRecord } from './closure-record.ts';
+import { closureRepository } from './closure-repository.ts';
+import { closedDatesOf, terminalAt, terminalsAt } from './terminals.ts';
+
+/** How long a warm function uses the closures that it has read. */
+const CACHED_MS = MINUTE_MS;
+
+interface Freshness {
+  /** Reads the closures consistently, for a decision. Costs 1 read unit. */
+  readonly fresh?: boolean;
+}
+
+/**
+ * The closures of terminals: their own in `terminals.ts` and those by staff. Create it once for each function, because it
+ * reads at most once a minute unless `fresh` is asked for.
+ */
+export function closureReader(table: Table, clock: Clock) {
+  const repository = closureRepository(table);
+  let cached: { readonly at: number; readonly closures: Promise<ClosureRecord[]> } | undefined;
+
+  /** Those that are not canceled. */
+  async function read({ fresh = false }: Freshness): Promise<ClosureRecord[]> {
+    const list = await repository.list(clock.now(), fresh);
+    return list.filter(({ canceledAt }) => canceledAt === undefined);
+  }
+
+  function closures(freshness: Freshness = {}): Promise<ClosureRecord[]> {
+    const at = clock.now().getTime();
+    if (cached && !freshness.fresh && Math.abs(at - cached.at) < CACHED_MS) return cached.closures;
+    const reading = { at, closures: read(freshness) };
+    cached = reading;
+    reading.closures.catch(() => {
+      if (cached === reading) cached = undefined;
+    });
+    return reading.closures;
+  }
+
+  return {
+    /**
+     * The local dates on which a terminal was or will be closed during a part of its opening hours, in the last 400 days
+     * and later. Storage is not charged on them. Holidays are not among them.
+     */
+    dates: async (code: LocationCode, freshness?: Freshness): Promise<ReadonlySet<string>> =>
+      closedDatesOf(code, await closures(freshness)),
+
+    /** All terminals, with their closures from today to the last bookable date. */
+    locations: async (freshness?: Freshness): Promise<Location[]> =>
+      terminalsAt(clock.now(), await closures(freshness)),
+
+    /** The same of one terminal. */
+    location: async (code: LocationCode, freshness?: Freshness): Promise<Location> =>
+      terminalAt(code, clock.now(), await closures(freshness)),
+  };
+}
+export type ClosureReader = ReturnType<typeof closureReader>;
