@@ -1,10 +1,9 @@
 import type { StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
-import { holidaysBetween } from '#shared/rules/holidays.ts';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { storageOf } from '#shared/rules/storage.ts';
+import { storageOn } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { destinationPrefix, parcelListPartition } from '../core/data/keys.ts';
 import type { Shown } from '../core/data/query.ts';
@@ -64,13 +63,14 @@ export function waitingPackages(table: Table) {
     stored: async (now: Date): Promise<Shown<{ packages: StoredPackage[]; hasMore: boolean }>> => {
       const { shown, unreadable } = await oldest('DESTINATION', DESTINATION_CODES, STORED + 1);
       const today = toLocalDate(now, TIME_ZONE);
-      const first = toLocalDate(new Date(shown[0]?.since ?? now), TIME_ZONE);
-      const holidays = new Set(holidaysBetween(first, today).map(({ date }) => date));
       const stored = shown.flatMap((parcel): StoredPackage[] => {
-        const ready = toLocalDate(new Date(parcel.since), TIME_ZONE);
-        const { days, stage, chargeCents } = storageOf(ready, today, holidays, parcel);
+        const noticeDate = toLocalDate(new Date(parcel.since), TIME_ZONE);
+        const stay = { noticeDate, closedDates: new Set<string>(), sides: parcel };
+        const { waitingDays, stage, totalCents } = storageOn(today, stay);
         if (stage === null) return [];
-        return [{ ...waitingPackage(parcel, days), stage, storageCharge: dollarsFromCents(chargeCents) }];
+        return [
+          { ...waitingPackage(parcel, waitingDays), stage, storageCharge: dollarsFromCents(totalCents) },
+        ];
       });
       const packages = stored.slice(0, STORED);
       return { shown: { packages, hasMore: stored.length > STORED }, unreadable };

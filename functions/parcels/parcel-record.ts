@@ -42,6 +42,34 @@ const StatusChangeRecord = z.extend(StatusChange, {
 /** Who made this version of the record, and why, for the audit trail. */
 const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(z.string()) });
 
+/**
+ * How the customer learned that the parcel is ready: by a message that was sent and did not bounce, on the site, or from
+ * staff. `messageId` is that of the message.
+ */
+const Notice = z.object({
+  at: z.string(),
+  by: z.enum(['EMAIL', 'TEXT', 'PUSH', 'SITE', 'STAFF']),
+  messageId: z.optional(z.string()),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/**
+ * Storage that was paid or waived: for how many days, up to a local date at the terminal. `by` is the email address of the
+ * staff member who waived it. After a refund it is due again.
+ */
+const StorageSettlement = z.object({
+  kind: z.enum(['PAID', 'WAIVED']),
+  at: z.string(),
+  amountCents: Cents,
+  days: z.int(),
+  through: z.string(),
+  paymentId: z.optional(z.string()),
+  by: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  refundedAt: z.optional(z.string()),
+});
+export type StorageSettlement = z.infer<typeof StorageSettlement>;
+
 /** A payment that was refunded, for the figures of the weeks in which the money moved. Without the surcharge. */
 const RefundedPayment = z.object({
   paymentId: z.string(),
@@ -61,7 +89,7 @@ const RefundedPayment = z.object({
  * have the same names; their amounts are in cents.
  */
 export const ParcelRecord = z.extend(
-  z.omit(Parcel, { price: true, paidBefore: true, charges: true, statusHistory: true }),
+  z.omit(Parcel, { price: true, paidBefore: true, charges: true, statusHistory: true, storage: true }),
   {
     priceCents: z.nullable(Cents),
     charges: z.array(ChargeRecord),
@@ -93,6 +121,8 @@ export const ParcelRecord = z.extend(
     declaredValueCents: z.optional(Cents),
     manualBaseCents: z.optional(Cents),
     additionalFeesCents: z.optional(Cents),
+    notices: z.optional(z.array(Notice)),
+    storageSettlements: z.optional(z.array(StorageSettlement)),
     editVersion: z.optional(z.int()),
     changed: z.optional(Changed),
     ...Versioned.shape,

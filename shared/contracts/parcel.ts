@@ -3,6 +3,7 @@ import { DESTINATION_CODES } from '../rules/locations.ts';
 import { HOLD_REASONS } from '../rules/parcel-holds.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
 import { Dollars, Instant, LocationCode } from './primitives.ts';
+import { ParcelStorage } from './storage.ts';
 import { Notes } from './text.ts';
 
 export const ParcelStatus = z.enum(PARCEL_STATUSES);
@@ -36,7 +37,8 @@ export const PhysicalFields = {
  * A parcel as shown to its customer. Inches, pounds, US dollars. `price` is null until the parcel is priced. If charges
  * were added after a payment, `price` and `charges` are those that are still due, and `paidBefore` was paid.
  * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
- * `transactionDate` are those of its payment.
+ * `transactionDate` are those of its payment. `storage` is there while the parcel is ready for pickup; it is not part of the
+ * price.
  */
 export const Parcel = z.object({
   parcelId: z.string(),
@@ -59,6 +61,7 @@ export const Parcel = z.object({
   paymentId: z.optional(z.string()),
   transactionId: z.optional(z.string()),
   transactionDate: z.optional(Instant),
+  storage: z.optional(ParcelStorage),
 });
 export type Parcel = z.infer<typeof Parcel>;
 

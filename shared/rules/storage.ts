@@ -1,4 +1,4 @@
-import { addDays, datesBetween, daysBetween, weekdayOf } from './calendar-dates.ts';
+import { addDays, daysBetween, weekdayOf } from './calendar-dates.ts';
 import { holidaysBetween } from './holidays.ts';
 import { cubicFeet, inFeet, type Sides } from './parcel-size.ts';
 import { STORAGE } from './terms.ts';
@@ -9,66 +9,82 @@ export type StorageStage = (typeof STORAGE_STAGES)[number];
 
 const SUNDAY = 0;
 const SATURDAY = 6;
-
-export interface Storage {
-  /** Calendar days since the package was ready for pickup. */
-  readonly days: number;
-  /** Null until storage is charged. */
-  readonly stage: StorageStage | null;
-  /** What the terms allow so far. */
-  readonly chargeCents: number;
-}
+const CENTS_PER_CUBIC_FOOT = STORAGE.perCubicFootPerDay * 100;
 
 /**
- * The storage of a package that has been ready for pickup since a date, both dates local to the terminal. Business days
- * are Monday to Friday without `holidays`. Sides in inches.
+ * Dates on which a terminal was closed during its opening hours, for a storm for example: they are not counted at all.
+ * Holidays are not among them: they are no business days, but storage is charged for them as for Sundays.
  */
-export function storageOf(
-  ready: string,
-  today: string,
-  holidays: ReadonlySet<string>,
-  sides: Sides,
-): Storage {
-  const days = Math.max(0, daysBetween(ready, today));
-  const firstCharged = firstChargedAfter(ready, holidays);
-  const chargedDays = Math.max(0, daysBetween(firstCharged, today) + 1);
-  const dollars = cubicFeet(inFeet(sides, 'INCHES')) * STORAGE.perCubicFootPerDay * chargedDays;
-  const isAbandoned = days > STORAGE.abandonedAfterDays;
+export type ClosedDates = ReadonlySet<string>;
+const NONE: ClosedDates = new Set();
+
+/** What the storage of a package depends on. All dates are local to its terminal, sides in inches. */
+export interface Stay {
+  /** When the customer was told that the package is ready, or saw it on the site. */
+  readonly noticeDate: string;
+  readonly closedDates: ClosedDates;
+  readonly sides: Sides;
+}
+
+export interface Storage {
+  /** Calendar days since the notice, without closed ones. */
+  readonly waitingDays: number;
+  readonly chargedDays: number;
+  /** Null until storage is charged. */
+  readonly stage: StorageStage | null;
+  /** For all charged days, whatever was paid. It never falls from one date to the next. */
+  readonly totalCents: number;
+}
+
+/** The storage of a package on a date, which is charged as a whole day. Section 6 of the terms. */
+export function storageOn(date: string, { noticeDate, closedDates, sides }: Stay): Storage {
+  const waitingDays = countedDays(noticeDate, date, closedDates);
+  const chargedDays = countedDays(freeThrough(noticeDate, closedDates), date, closedDates);
+  const isAbandoned = waitingDays > STORAGE.abandonedAfterDays;
   return {
-    days,
+    waitingDays,
+    chargedDays,
     stage: isAbandoned ? 'ABANDONED' : chargedDays > 0 ? 'CHARGED' : null,
-    chargeCents: Math.round(dollars * 100),
+    totalCents: storageCents(sides, chargedDays),
   };
 }
 
-/** A number of calendar days that always contains enough business days, despite holidays. */
-const SEARCHED_DAYS = 3 * STORAGE.chargedFromBusinessDay;
+/** What storage costs for a number of days, rounded once. Sides in inches. */
+export const storageCents = (sides: Sides, days: number): number =>
+  Math.round(cubicFeet(inFeet(sides, 'INCHES')) * CENTS_PER_CUBIC_FOOT * days);
 
-/**
- * The business day with this number after a date, which has number 0. For numbers up to that of the first day with
- * storage charges.
- */
-export function businessDayAfter(
-  date: string,
-  number: number,
-  holidays: ReadonlySet<string> = holidaysAfter(date),
-): string {
-  const dates = datesBetween(addDays(date, 1), addDays(date, SEARCHED_DAYS));
-  const found = dates.filter((day) => isBusinessDay(day, holidays))[number - 1];
-  if (found === undefined) throw new Error(`There is no business day ${number} after ${date}.`);
-  return found;
+/** The last date without storage charges: the day before the first business day on which it is charged. */
+export const freeThrough = (noticeDate: string, closedDates: ClosedDates = NONE): string =>
+  addDays(businessDayAfter(noticeDate, STORAGE.chargedFromBusinessDay, closedDates), -1);
+
+/** The last date before a package counts as abandoned. */
+export function keptThrough(noticeDate: string, closedDates: ClosedDates = NONE): string {
+  let date = noticeDate;
+  for (let counted = 0; counted < STORAGE.abandonedAfterDays; ) {
+    date = addDays(date, 1);
+    if (!closedDates.has(date)) counted += 1;
+  }
+  return date;
 }
 
-const holidaysAfter = (date: string): ReadonlySet<string> =>
-  new Set(holidaysBetween(date, addDays(date, SEARCHED_DAYS)).map((holiday) => holiday.date));
-
-/** The first date for which storage is charged, for a package that has been ready since a date. */
-const firstChargedAfter = (ready: string, holidays?: ReadonlySet<string>): string =>
-  businessDayAfter(ready, STORAGE.chargedFromBusinessDay, holidays);
-
-function isBusinessDay(date: string, holidays: ReadonlySet<string>): boolean {
-  return weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && !holidays.has(date);
+/** The business day with this number after a date, which has number 0: Monday to Friday, no holiday and not closed. */
+export function businessDayAfter(date: string, number: number, closedDates: ClosedDates = NONE): string {
+  let day = date;
+  for (let counted = 0; counted < number; ) {
+    day = addDays(day, 1);
+    if (isBusinessDay(day) && !closedDates.has(day)) counted += 1;
+  }
+  return day;
 }
 
-/** The last date without storage charges for a package that has been ready since a date, both local to the terminal. */
-export const freeUntil = (ready: string): string => addDays(firstChargedAfter(ready), -1);
+function isBusinessDay(date: string): boolean {
+  return (
+    weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && holidaysBetween(date, date).length === 0
+  );
+}
+
+/** The days after the first date up to the last one that are not closed. */
+export function countedDays(first: string, last: string, closedDates: ClosedDates): number {
+  const closed = [...closedDates].filter((date) => first < date && date <= last).length;
+  return Math.max(0, daysBetween(first, last) - closed);
+}

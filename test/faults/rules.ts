@@ -6,9 +6,9 @@ export const RULE_FAULTS: readonly Fault[] = [
     id: 'storage-day',
     what: 'storage is charged a business day later than the terms say',
     file: 'shared/rules/storage.ts',
-    find: 'businessDayAfter(ready, STORAGE.chargedFromBusinessDay, holidays);',
-    replace: 'businessDayAfter(ready, STORAGE.chargedFromBusinessDay + 1, holidays);',
-    seenBy: ['test/unit/business-days.test.ts'],
+    find: 'businessDayAfter(noticeDate, STORAGE.chargedFromBusinessDay, closedDates)',
+    replace: 'businessDayAfter(noticeDate, STORAGE.chargedFromBusinessDay + 1, closedDates)',
+    seenBy: ['test/unit/storage.test.ts'],
   },
   {
     id: 'surcharge-rounding',

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closuresBetween } from '#functions/locations/terminals.ts';
-import { addDays } from '#shared/rules/calendar-dates.ts';
 import { holidaysBetween } from '#shared/rules/holidays.ts';
-import { freeUntil, storageOf } from '#shared/rules/storage.ts';
 
 // Calculated by hand from the law: 5 U.S.C. 6103, AS 44.12.010 and AS 44.12.020.
 const DATES = {
@@ -62,47 +60,5 @@ describe("a terminal's own closures", () => {
     expect(closures.map(({ reason }) => reason)).toEqual(['Thanksgiving Day', 'Storm', 'Christmas Day']);
     expect(closuresBetween('2026-11-28', '2026-11-30', [storm])).toEqual([]);
     expect(closuresBetween('2026-11-01', '2026-11-10', [storm])).toEqual([]);
-  });
-});
-
-describe('storage', () => {
-  /** Two cubic feet: a dollar a day. */
-  const SIDES = { length: 24, width: 12, height: 12 };
-  /** Ready on Monday, November 2. */
-  const onDay = (today: string, holidays: string[] = [], sides = SIDES) =>
-    storageOf('2026-11-02', today, new Set(holidays), sides);
-
-  it.each([
-    // The five business days after the day on which the package is ready are free.
-    ['2026-11-02', 0, null, 0],
-    ['2026-11-09', 7, null, 0],
-    // Weekends included.
-    ['2026-11-10', 8, 'CHARGED', 100],
-    ['2026-11-16', 14, 'CHARGED', 700],
-    ['2026-12-02', 30, 'CHARGED', 2300],
-    ['2026-12-03', 31, 'ABANDONED', 2400],
-  ] as const)('until %s is %i days: %s, %i cents', (today, days, stage, chargeCents) => {
-    expect(onDay(today)).toEqual({ days, stage, chargeCents });
-  });
-
-  it('starts later because of a holiday, and is rounded to the cent', () => {
-    expect(onDay('2026-11-10', ['2026-11-04'])).toMatchObject({ stage: null, chargeCents: 0 });
-    expect(onDay('2026-11-11', ['2026-11-04'])).toMatchObject({ stage: 'CHARGED', chargeCents: 100 });
-    expect(onDay('2026-11-10', [], { length: 10, width: 10, height: 10 }).chargeCents).toBe(29);
-  });
-
-  it('is free until the day before the sixth business day after the package was ready', () => {
-    // Veterans Day is Wednesday, November 11.
-    const ready = ['2026-11-02', '2026-11-04', '2026-12-21'];
-    expect(ready.map((date) => freeUntil(date))).toEqual(['2026-11-09', '2026-11-12', '2026-12-29']);
-  });
-
-  it('is charged from the day after the last free date', () => {
-    for (const ready of ['2026-11-20', '2026-12-24', '2027-07-01', '2027-10-14']) {
-      const last = freeUntil(ready);
-      const holidays = new Set(holidaysBetween(ready, addDays(last, 1)).map(({ date }) => date));
-      expect(storageOf(ready, last, holidays, SIDES).stage).toBeNull();
-      expect(storageOf(ready, addDays(last, 1), holidays, SIDES).stage).toBe('CHARGED');
-    }
   });
 });

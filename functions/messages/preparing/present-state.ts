@@ -9,7 +9,7 @@ import type { Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import { statusAt } from '#shared/rules/pickup-times.ts';
-import { freeUntil } from '#shared/rules/storage.ts';
+import { freeThrough } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { AppointmentData, Brand, MessageData } from '../content/message-data.ts';
 import type { AppointmentEvent, ParcelEvent } from '../events/domain-event.ts';
@@ -231,7 +231,7 @@ function earliestFreeDate(parcels: readonly ParcelRecord[], now: Date): string |
     const since = statusHistory.at(-1)?.statusDate;
     if (status !== 'DESTINATION' || destinationCode === null || since === undefined) return [];
     const { timeZone } = terminalAt(destinationCode, now);
-    return [{ date: freeUntil(toLocalDate(new Date(since), timeZone)), today: toLocalDate(now, timeZone) }];
+    return [{ date: freeThrough(toLocalDate(new Date(since), timeZone)), today: toLocalDate(now, timeZone) }];
   });
   const [first] = dates.sort((a, b) => a.date.localeCompare(b.date));
   return first && first.date >= first.today ? first.date : null;

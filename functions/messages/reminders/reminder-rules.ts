@@ -2,7 +2,7 @@ import type { AppointmentRecord, TerminalCode } from '#functions/appointments/ap
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { type PickupTerminal, slotEnd, statusAt } from '#shared/rules/pickup-times.ts';
-import { businessDayAfter, freeUntil } from '#shared/rules/storage.ts';
+import { businessDayAfter, freeThrough } from '#shared/rules/storage.ts';
 import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { fromLocalTime } from '#shared/rules/time-zone.ts';
 import type { ReminderFact } from '../ledger/message-record.ts';
@@ -140,7 +140,7 @@ function packageReminders(place: TerminalState, now: Date): Reminder[] {
   const unpaid = packages.filter(({ isUnpaid }) => isUnpaid);
   return [...new Set(packages.map(({ readyDay }) => readyDay))].flatMap((readyDay) => {
     const reminders: Reminder[] = [];
-    const lastFree = freeUntil(readyDay);
+    const lastFree = freeThrough(readyDay);
     const on = (number: number) => ({ days: [businessDayAfter(readyDay, number)], deadline: lastFree });
     if (unpaid.some((parcel) => parcel.readyDay === readyDay))
       reminders.push(reminder(place, 'unpaid-and-ready', { ...on(PAYMENT_DAY), packages: unpaid }));
@@ -153,7 +153,7 @@ function packageReminders(place: TerminalState, now: Date): Reminder[] {
           // Storage is charged from the day after the last free one.
           days: [addDays(lastFree, -1), lastFree],
           deadline: lastFree,
-          packages: packages.filter((parcel) => freeUntil(parcel.readyDay) === lastFree),
+          packages: packages.filter((parcel) => freeThrough(parcel.readyDay) === lastFree),
         }),
       );
     return reminders;

@@ -3,7 +3,7 @@ import type { TerminalCode } from '#functions/appointments/appointment-record.ts
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { slotEnd, statusAt } from '#shared/rules/pickup-times.ts';
-import { businessDayAfter, freeUntil } from '#shared/rules/storage.ts';
+import { businessDayAfter, freeThrough } from '#shared/rules/storage.ts';
 import { fromLocalTime, toLocalDate, toLocalTime } from '#shared/rules/time-zone.ts';
 import { fc, runs } from '#test/support/random.ts';
 import { type ReminderWorld, reminderWorld, type Sent, TIME_ZONE } from './reminder-world.ts';
@@ -111,8 +111,8 @@ function isTrue({ type, at, day, place, packages, waiting }: Sent): boolean {
       return status === 'MISSED' && slotEnd(appointment?.pickupDate ?? '', terminal) <= at;
     case 'storage-begins':
       return packages.every(({ readyDay }) => {
-        const isInTime = status === 'BOOKED' && pickupDay <= freeUntil(readyDay);
-        return !isInTime && [day, addDays(day, 1)].includes(freeUntil(readyDay));
+        const isInTime = status === 'BOOKED' && pickupDay <= freeThrough(readyDay);
+        return !isInTime && [day, addDays(day, 1)].includes(freeThrough(readyDay));
       });
     case 'unpaid-and-ready':
       return onDay(1) && packages.every(({ isUnpaid }) => isUnpaid);

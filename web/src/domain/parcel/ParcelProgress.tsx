@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { PROGRESS_STEPS, progressStep, stepDates } from '#shared/rules/parcel-status.ts';
-import { freeUntil } from '#shared/rules/storage.ts';
+import { freeThrough } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { ProgressSteps } from '#web/components/display/ProgressSteps.tsx';
@@ -49,7 +49,7 @@ export function freeUntilText(
 ): string | null {
   const arrived = status === 'DESTINATION' ? stepDates(status, statusHistory)[2] : null;
   if (!arrived) return null;
-  const last = freeUntil(toLocalDate(new Date(arrived), timeZone));
+  const last = freeThrough(toLocalDate(new Date(arrived), timeZone));
   const isOver = toLocalDate(now, timeZone) > last;
   return `${isOver ? 'Was free until' : 'Free until'} ${formatDate(last, 'UTC')}`;
 }

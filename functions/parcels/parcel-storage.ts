@@ -1,0 +1,103 @@
+import type { Location } from '#shared/contracts/locations.ts';
+import type { ParcelStorage } from '#shared/contracts/storage.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
+import { closingTime } from '#shared/rules/opening-hours.ts';
+import {
+  type ClosedDates,
+  freeThrough,
+  keptThrough,
+  type Stay,
+  type Storage,
+  storageCents,
+  storageOn,
+} from '#shared/rules/storage.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
+import type { ParcelRecord, StorageSettlement } from './parcel-record.ts';
+
+/** A terminal with the dates that do not count. */
+export interface StorageTerminal {
+  readonly location: Location;
+  readonly closedDates: ClosedDates;
+}
+
+type Stored = Pick<
+  ParcelRecord,
+  'status' | 'statusHistory' | 'notices' | 'storageSettlements' | 'length' | 'width' | 'height'
+>;
+
+/** When the current stay at the terminal began. Null if the parcel is not there. */
+const arrivedAt = ({ status, statusHistory }: Stored): string | null =>
+  status === 'DESTINATION' ? (statusHistory.at(-1)?.statusDate ?? null) : null;
+
+/** When the customer first learned that the parcel is ready, in its current stay. Null if they have not. */
+export function noticedAt(parcel: Stored): string | null {
+  const arrived = arrivedAt(parcel);
+  if (arrived === null) return null;
+  const [first = null] = (parcel.notices ?? [])
+    .map(({ at }) => at)
+    .filter((at) => at >= arrived)
+    .sort();
+  return first;
+}
+
+/** What was paid or waived in the current stay, without what was refunded. */
+export function currentSettlements(parcel: Stored): StorageSettlement[] {
+  const arrived = arrivedAt(parcel);
+  if (arrived === null) return [];
+  return (parcel.storageSettlements ?? []).filter(
+    ({ at, refundedAt }) => at >= arrived && refundedAt === undefined,
+  );
+}
+
+/** The stay of a parcel whose customer was told, or null. */
+function stayOf(parcel: Stored, { location, closedDates }: StorageTerminal): Stay | null {
+  const noticed = noticedAt(parcel);
+  if (noticed === null) return null;
+  return { noticeDate: toLocalDate(new Date(noticed), location.timeZone), closedDates, sides: parcel };
+}
+
+/** What is due for storage on the day of `now`, in cents, with the storage so far. Null before the notice. */
+export function storageDue(
+  parcel: Stored,
+  terminal: StorageTerminal,
+  now: Date,
+): (Storage & { readonly today: string; readonly settledCents: number; readonly dueCents: number }) | null {
+  const stay = stayOf(parcel, terminal);
+  if (!stay) return null;
+  const today = toLocalDate(now, terminal.location.timeZone);
+  const storage = storageOn(today, stay);
+  const settledCents = currentSettlements(parcel).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { ...storage, today, settledCents, dueCents: Math.max(0, storage.totalCents - settledCents) };
+}
+
+/** The storage of a parcel in the format of the API. Undefined unless it is ready for pickup. */
+export function parcelStorageOf(
+  parcel: Stored,
+  terminal: StorageTerminal,
+  now: Date,
+): ParcelStorage | undefined {
+  if (arrivedAt(parcel) === null) return undefined;
+  const { location, closedDates } = terminal;
+  const asOf = toLocalDate(now, location.timeZone);
+  const perDay = dollarsFromCents(storageCents(parcel, 1));
+  const stay = stayOf(parcel, terminal);
+  const due = storageDue(parcel, terminal, now);
+  if (!stay || !due) {
+    const none = { noticeDate: null, freeThrough: null, pickUpBy: null, keptThrough: null, stage: null };
+    return { ...none, asOf, chargedDays: 0, perDay, total: 0, settled: 0, due: 0 };
+  }
+  const last = freeThrough(stay.noticeDate, closedDates);
+  return {
+    asOf,
+    noticeDate: stay.noticeDate,
+    freeThrough: last,
+    pickUpBy: closingTime(location, last, now),
+    keptThrough: keptThrough(stay.noticeDate, closedDates),
+    stage: due.stage,
+    chargedDays: due.chargedDays,
+    perDay,
+    total: dollarsFromCents(due.totalCents),
+    settled: dollarsFromCents(due.settledCents),
+    due: dollarsFromCents(due.dueCents),
+  };
+}

@@ -1,0 +1,31 @@
+import { addDays, weekdayOf } from './calendar-dates.ts';
+import type { PickupTerminal } from './pickup-times.ts';
+import { toLocalDate, toLocalTime } from './time-zone.ts';
+
+type Hours = Pick<
+  PickupTerminal,
+  'weekdayOpenTime' | 'weekdayCloseTime' | 'weekendOpenTime' | 'weekendCloseTime' | 'closures' | 'timeZone'
+>;
+
+/** When a terminal closes on a date, local time; null if it is closed on that date, for a part of it too. */
+function closesOn(terminal: Hours, date: string): string | null {
+  const weekday = weekdayOf(date);
+  if (weekday === 0 || terminal.closures.some((closure) => closure.date === date)) return null;
+  const isSaturday = weekday === 6;
+  const opens = isSaturday ? terminal.weekendOpenTime : terminal.weekdayOpenTime;
+  const closes = isSaturday ? terminal.weekendCloseTime : terminal.weekdayCloseTime;
+  return opens === '' || closes === '' ? null : closes;
+}
+
+/**
+ * When a terminal closes on its last open day up to a date, as a local time such as `2026-12-05T13:00`. Null if that has
+ * passed.
+ */
+export function closingTime(terminal: Hours, last: string, now: Date): string | null {
+  const present = toLocalTime(now, terminal.timeZone).slice(0, 16);
+  for (let date = last; date >= toLocalDate(now, terminal.timeZone); date = addDays(date, -1)) {
+    const closes = closesOn(terminal, date);
+    if (closes !== null) return `${date}T${closes}` > present ? `${date}T${closes}` : null;
+  }
+  return null;
+}
