@@ -301,8 +301,8 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'photos-lost-at-logout',
     what: 'a logout drops photos that are not uploaded yet without a question',
-    file: 'web/src/features/intake/photos/photo-uploads.ts',
-    find: 'unfinishedUploads.count = photos.filter(isUnfinished).length;',
+    file: 'web/src/components/uploads/uploads.ts',
+    find: 'unfinishedUploads.count = all.filter(isUnfinished).length;',
     replace: '',
     seenBy: ['test/web/app/logout.test.tsx'],
   },

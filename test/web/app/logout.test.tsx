@@ -2,14 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aParcel } from '#test/support/parcels.ts';
-import { photoUploads, usePhotos } from '#web/features/intake/photos/photo-uploads.ts';
-import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
+import { shrinkPhoto } from '#web/components/uploads/shrink-photo.ts';
+import { useUploads } from '#web/components/uploads/uploads.ts';
+import { photoUploads } from '#web/features/intake/photos/photo-uploads.ts';
 import { deferred, noNetwork } from '../support/api.ts';
 import { isAt, isOn, press } from '../support/page.ts';
 import { CLIENT, changeElsewhere, logOutElsewhere, openSite, signInAs } from '../support/site.tsx';
 import { applyStyles } from '../support/viewport.ts';
 
-vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
+vi.mock('#web/components/uploads/shrink-photo.ts', () => ({
   shrinkPhoto: vi.fn(),
   UnusablePhoto: class extends Error {},
 }));
@@ -126,9 +127,9 @@ it('asks on any page before it ends the upload of photos', async () => {
   await screen.findByText('1 photo has not been uploaded yet.');
   await press('Stay logged in');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(usePhotos.getState()).toHaveLength(1);
+  expect(useUploads.getState()).toHaveLength(1);
   await chooseLogout();
   await press('Log out');
   await isOn('Log in');
-  expect(usePhotos.getState()).toEqual([]);
+  expect(useUploads.getState()).toEqual([]);
 });

@@ -1,17 +1,18 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
-import { photoUploads, usePhotos } from '#web/features/intake/photos/photo-uploads.ts';
-import { shrinkPhoto } from '#web/features/intake/photos/shrink-photo.ts';
+import { shrinkPhoto } from '#web/components/uploads/shrink-photo.ts';
+import { useUploads } from '#web/components/uploads/uploads.ts';
+import { photoUploads } from '#web/features/intake/photos/photo-uploads.ts';
 import { tabStorage } from '#web/lib/storage.ts';
 
-vi.mock('#web/features/intake/photos/shrink-photo.ts', () => ({
+vi.mock('#web/components/uploads/shrink-photo.ts', () => ({
   shrinkPhoto: vi.fn(),
   UnusablePhoto: class extends Error {},
 }));
 
 // What is not uploaded stays for a retry, also in the tests of other files.
 afterEach(async () => {
-  for (const photo of usePhotos.getState()) await photoUploads.remove(photo, { isReceived: true });
+  for (const photo of useUploads.getState()) await photoUploads.remove(photo, { isReceived: true });
 });
 
 /** Uploads a photo to a store that responds with this status, and returns it with the headers that were sent. */
@@ -36,7 +37,7 @@ async function uploadOne(status: number, created: Reply) {
   const file = new File(['x'], 'x.jpg', { type: 'image/jpeg' });
   vi.mocked(shrinkPhoto).mockResolvedValueOnce(file);
   photoUploads.add('i2', 'photo', [file]);
-  const photo = () => usePhotos.getState().at(-1);
+  const photo = () => useUploads.getState().at(-1);
   await vi.waitFor(() => expect(photo()?.state).toMatch(/done|failed/));
   return { photo: photo(), sent };
 }
@@ -74,7 +75,7 @@ it("does not keep a colleague's failed photos for the next user of the tab", asy
   const { photo } = await uploadOne(403, CREATED);
   expect(photo?.canRetry).toBe(true);
   tabStorage.clear();
-  expect(usePhotos.getState()).toEqual([]);
+  expect(useUploads.getState()).toEqual([]);
   expect(photo?.abort.signal.aborted).toBe(true);
 });
 
@@ -93,7 +94,7 @@ it('keeps no object URL of a removed photo, whether it is removed before or afte
     const { promise, resolve } = Promise.withResolvers<Blob>();
     vi.mocked(shrinkPhoto).mockReturnValueOnce(promise);
     photoUploads.add('i1', 'photo', [file]);
-    const photo = usePhotos.getState().at(-1);
+    const photo = useUploads.getState().at(-1);
     if (!photo) throw new Error('There is no photo.');
     return {
       photo,

@@ -18,16 +18,15 @@ import { paths } from '#web/lib/paths.ts';
 import { CHOSEN, CustomerChoice } from './CustomerSearch.tsx';
 import { IntakeFields } from './IntakeFields.tsx';
 import { PhotoList } from './photos/PhotoList.tsx';
-import { usePhotos } from './photos/photo-uploads.ts';
+import { isPhotoOf, usePhotos } from './photos/photo-uploads.ts';
 import { type Intake, useIntake } from './use-intake.ts';
 
 /** Route /staff/intake: receives packages in Tacoma, by scanner and keyboard. */
 export function IntakePage() {
   const intake = useIntake();
   const { form, draft, received } = intake;
-  const earlier = usePhotos().filter(
-    ({ intakeId, state }) => intakeId !== draft.intakeId && state !== 'done',
-  );
+  const isCurrent = isPhotoOf(draft.intakeId);
+  const earlier = usePhotos().filter((photo) => !isCurrent(photo) && photo.state !== 'done');
   const [trackingNum, shelf] = form.watch(['shippingTrackingNum', 'locationDetail']);
   const isStarted = trackingNum !== '';
   return (

@@ -7,6 +7,7 @@ import { parseAddressLine, scannedAddressLine } from '#shared/rules/staff/addres
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { useDropped } from '#web/components/form/draft.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { useUploads } from '#web/components/uploads/uploads.ts';
 import { findQuery, useFindTerminal, useStaffMutation } from '#web/domain/staff/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
@@ -21,7 +22,7 @@ import {
   storedDraft,
   TRACKING,
 } from './intake-form.ts';
-import { photoUploads, usePhotos } from './photos/photo-uploads.ts';
+import { isPhotoOf, photoUploads } from './photos/photo-uploads.ts';
 
 const SECOND_BOX = 'This tracking number was received before. Is it a second box?';
 
@@ -221,7 +222,7 @@ export function useIntake() {
     discard: () => {
       const { intakeId } = latest.current;
       // Leftovers in the bucket expire.
-      for (const photo of usePhotos.getState().filter((each) => each.intakeId === intakeId))
+      for (const photo of useUploads.getState().filter(isPhotoOf(intakeId)))
         void photoUploads.remove(photo, { isReceived: false }).catch(() => undefined);
       begin();
     },
