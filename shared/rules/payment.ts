@@ -10,17 +10,35 @@ interface Identified {
   parcelId: string;
 }
 
-export interface Selectable extends Identified, Payable {}
+interface WithStorage {
+  /** `due` in US dollars. Without it, the parcel is not ready for pickup. */
+  storage?: { readonly due: number } | undefined;
+}
+
+export interface Selectable extends Identified, Payable, WithStorage {}
 
 interface Priced extends Selectable {
   /** US dollars, or null without a price. */
   price: number | null;
 }
 
+/** The storage of a parcel that a payment can include, in US dollars: with its price, or alone if that is paid. */
+export function storageDue({ status, paymentStatus, storage }: Payable & WithStorage): number {
+  return status === 'DESTINATION' && paymentStatus !== 'UNPAYABLE' ? (storage?.due ?? 0) : 0;
+}
+
+/** Whether a parcel can be selected and paid now: its price, its storage or both. */
+export const isPayableNow = (parcel: Payable & WithStorage): boolean =>
+  isPayable(parcel) || storageDue(parcel) > 0;
+
+/** What a payment of a parcel includes now, in US dollars. */
+export const amountDue = (parcel: Omit<Priced, 'parcelId'>): number =>
+  sumDollars([isPayable(parcel) ? (parcel.price ?? 0) : 0, storageDue(parcel)]);
+
 /** The selection with these parcels added if they are payable, up to the maximum. */
 export function withSelected(selection: Selection, parcels: readonly Selectable[]): Selection {
   const added = parcels
-    .filter((parcel) => isPayable(parcel) && !selection.has(parcel.parcelId))
+    .filter((parcel) => isPayableNow(parcel) && !selection.has(parcel.parcelId))
     .map(({ parcelId }) => parcelId)
     .slice(0, Math.max(0, MAX_PARCELS_PER_PAYMENT - selection.size));
   return added.length === 0 ? selection : new Set([...selection, ...added]);
@@ -39,15 +57,15 @@ export function withoutSelected(selection: Selection, parcels: readonly Identifi
 
 /** The selection without parcels that are not in this list or no longer payable. */
 export function withoutUnpayable(selection: Selection, parcels: readonly Selectable[]): Selection {
-  const payable = new Set(parcels.filter(isPayable).map(({ parcelId }) => parcelId));
+  const payable = new Set(parcels.filter(isPayableNow).map(({ parcelId }) => parcelId));
   return only(selection, (parcelId) => payable.has(parcelId));
 }
 
-/** The selected and payable parcels in the order of the list, and their total price in US dollars. */
+/** The selected and payable parcels in the order of the list, and the total due for them in US dollars. */
 export function payableSelection<T extends Priced>(
   selection: Selection,
   parcels: readonly T[],
 ): { parcels: T[]; total: number } {
-  const chosen = parcels.filter((parcel) => selection.has(parcel.parcelId) && isPayable(parcel));
-  return { parcels: chosen, total: sumDollars(chosen.map(({ price }) => price ?? 0)) };
+  const chosen = parcels.filter((parcel) => selection.has(parcel.parcelId) && isPayableNow(parcel));
+  return { parcels: chosen, total: sumDollars(chosen.map(amountDue)) };
 }

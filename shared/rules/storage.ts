@@ -1,5 +1,6 @@
 import { addDays, daysBetween, weekdayOf } from './calendar-dates.ts';
 import { holidaysBetween } from './holidays.ts';
+import { centsFromDollars } from './money.ts';
 import { cubicFeet, inFeet, type Sides } from './parcel-size.ts';
 import { STORAGE } from './terms.ts';
 
@@ -47,6 +48,30 @@ export function storageOn(date: string, { noticeDate, closedDates, sides }: Stay
     stage: isAbandoned ? 'ABANDONED' : chargedDays > 0 ? 'CHARGED' : null,
     totalCents: storageCents(sides, chargedDays),
   };
+}
+
+/** The storage of a package as its customer's page knows it; see `ParcelStorage`. US dollars. */
+export interface StorageSoFar {
+  readonly asOf: string;
+  readonly freeThrough: string | null;
+  readonly chargedDays: number;
+  readonly settled: number;
+}
+
+/**
+ * The storage of a package on a later date than the one that is known, in cents. `closedDates` has those of its terminal
+ * from `asOf` on.
+ */
+export function storageOnLaterDate(
+  { asOf, freeThrough: free, chargedDays: before, settled }: StorageSoFar,
+  sides: Sides,
+  date: string,
+  closedDates: ClosedDates,
+): Pick<Storage, 'chargedDays' | 'totalCents'> & { readonly dueCents: number } {
+  const first = free !== null && asOf < free ? free : asOf;
+  const chargedDays = free === null ? 0 : before + countedDays(first, date, closedDates);
+  const totalCents = storageCents(sides, chargedDays);
+  return { chargedDays, totalCents, dueCents: Math.max(0, totalCents - centsFromDollars(settled)) };
 }
 
 /** What storage costs for a number of days, rounded once. Sides in inches. */

@@ -5,8 +5,8 @@ import * as selections from '#shared/rules/payment.ts';
 import { aParcel } from '../support/parcels.ts';
 import { fc } from '../support/random.ts';
 
-const { MAX_PARCELS_PER_PAYMENT, payableSelection, withoutSelected, withoutUnpayable, withSelected } =
-  selections;
+const { amountDue, isPayableNow, MAX_PARCELS_PER_PAYMENT, payableSelection } = selections;
+const { withoutSelected, withoutUnpayable, withSelected } = selections;
 
 const parcels = fc.uniqueArray(
   fc.record({
@@ -79,5 +79,25 @@ describe('payment selection', () => {
         expect(chosen.parcels.every(isPayable)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a parcel with storage due', () => {
+  const parcel = aParcel({ status: 'DESTINATION', price: 48.2 });
+  const storage = { due: 6.47 };
+  it.each([
+    ['its price and its storage together', { ...parcel, storage }, 54.67],
+    ['its storage alone if it is paid', { ...parcel, storage, paymentStatus: 'PAID' as const }, 6.47],
+    [
+      'nothing more once both are paid',
+      { ...parcel, storage: { due: 0 }, paymentStatus: 'PAID' as const },
+      0,
+    ],
+    ['nothing until it has a price', { ...parcel, storage, paymentStatus: 'UNPAYABLE' as const }, 0],
+    ['nothing for storage once it has left', { ...parcel, storage, status: 'LOST' as const }, 0],
+  ])('pays %s', (_what, due, amount) => {
+    expect(amountDue(due)).toBe(amount);
+    expect(isPayableNow(due)).toBe(amount > 0);
+    expect(payableSelection(new Set([due.parcelId]), [due]).total).toBe(amount);
   });
 });

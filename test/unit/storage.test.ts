@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { holidaysBetween } from '#shared/rules/holidays.ts';
-import { freeThrough, keptThrough, type Stay, storageOn } from '#shared/rules/storage.ts';
+import { freeThrough, keptThrough, type Stay, storageOn, storageOnLaterDate } from '#shared/rules/storage.ts';
 
 /** Twelve cubic feet: six dollars a day. */
 const SIDES = { length: 36, width: 24, height: 24 };
@@ -121,6 +121,24 @@ describe('for all notices in two years, sizes and closed dates, storage', () => 
         (date) => !of.closedDates.has(date),
       );
       expect(storageOn(next ?? '', of).stage).toBe('ABANDONED');
+    });
+  });
+  it('is the same for a later date, computed from an earlier one and the closed dates since', () => {
+    check((of) => {
+      const free = freeThrough(of.noticeDate, of.closedDates);
+      const dates = datesOf(of);
+      for (const [index, asOf] of dates.entries()) {
+        if (index % 9 !== 0) continue;
+        const { chargedDays } = storageOn(asOf, of);
+        const soFar = { asOf, freeThrough: free, chargedDays, settled: 3 };
+        const since = new Set([...of.closedDates].filter((closed) => closed >= asOf));
+        for (const date of dates.slice(index)) {
+          const { totalCents, chargedDays: days } = storageOn(date, of);
+          const dueCents = Math.max(0, totalCents - 300);
+          const later = storageOnLaterDate(soFar, of.sides, date, since);
+          expect(later).toEqual({ chargedDays: days, totalCents, dueCents });
+        }
+      }
     });
   });
 });

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
 import {
+  isPayableNow,
   payableSelection,
   type Selectable,
   type Selection,
@@ -67,7 +67,7 @@ function changesOf(customer: string) {
     /** Selects the payable ones. Returns false if they do not all fit into one payment. */
     select: (parcels: readonly Selectable[]) => {
       const after = update((before) => withSelected(before, parcels));
-      return parcels.every((parcel) => !isPayable(parcel) || after.has(parcel.parcelId));
+      return parcels.every((parcel) => !isPayableNow(parcel) || after.has(parcel.parcelId));
     },
     deselect: (parcels: readonly Pick<Selectable, 'parcelId'>[]) =>
       void update((before) => withoutSelected(before, parcels)),
