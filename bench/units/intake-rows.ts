@@ -32,7 +32,7 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
   );
   const waiting = anIntake();
   await row('receive a package of an unknown customer', 'W', 5, () => intakes.receive(DOCK, waiting));
-  const findPackages = packageFinder(table, intakeRepository(table).findWaiting);
+  const findPackages = packageFinder(table, clock, intakeRepository(table).findWaiting);
   await row('find it by its tracking number', 'R', 1.5, () =>
     findPackages(waiting.shippingTrackingNum, ['ParcelOperations']),
   );

@@ -76,7 +76,7 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   const { after = '' } = await board.list({ ...listing, destination: 'ANC' });
   await list('the next 25 of a destination', { destination: 'ANC', cursor: encodeCursor(after) });
 
-  const findPackages = packageFinder(table, intakeRepository(table).findWaiting);
+  const findPackages = packageFinder(table, clock, intakeRepository(table).findWaiting);
   const numbered = (index: number, status: ParcelRecord['status']) =>
     parcelOfOneKilobyte(newCustomerId(clock.now()), status, 900_000 + index);
   const [open, past] = [numbered(1, 'TRANSIT'), numbered(2, 'COMPLETED')];

@@ -9,7 +9,7 @@ import { staffChanges } from '../parcels/staff/parcel-changes.ts';
 export const handler = defineService('staff-parcels', staffParcelRoutes, ({ TABLE_NAME }, tools) => {
   const table = connectTable(TABLE_NAME, tools);
   const board = boardService(table, tools.clock);
-  const find = packageFinder(table, intakeRepository(table).findWaiting);
+  const find = packageFinder(table, tools.clock, intakeRepository(table).findWaiting);
   const changes = staffChanges(table, tools.clock);
   return {
     listBoard: ({ query }) => board.list(query),

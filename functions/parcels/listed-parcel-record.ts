@@ -10,7 +10,7 @@ import { ParcelRecord, parcelKeys, paymentStatusOf } from './parcel-record.ts';
 const OptionalText = z._default(z.string(), '');
 
 /** A parcel as projected into the list index: without notes and version, whose changes would cost index writes. */
-const ListedParcelRecord = z.extend(z.omit(ListedParcel, { price: true }), {
+const ListedParcelRecord = z.extend(z.omit(ListedParcel, { price: true, storage: true }), {
   priceCents: ParcelRecord.shape.priceCents,
   locationDetail: OptionalText,
   customerName: OptionalText,

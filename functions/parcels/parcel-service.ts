@@ -15,6 +15,7 @@ import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { type ParcelRecord, parcelOf } from './parcel-record.ts';
 import { type ParcelListOptions, parcelRepository } from './parcel-repository.ts';
+import { parcelStorages } from './parcel-storages.ts';
 import { staffParcelOf } from './staff/staff-parcel.ts';
 
 interface HistoryListing extends Partial<HistorySort>, HistoryFilter {
@@ -27,17 +28,20 @@ export function parcelService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const history = historyReads(table);
   const { owned, visible } = parcelAccess(parcels);
+  const { withStorage } = parcelStorages(table, clock);
+
+  const shownParcel = (parcel: ParcelRecord): Promise<Parcel> => withStorage(parcel, parcelOf(parcel));
 
   async function change(owner: Owner, parcelId: string, transform: (parcel: ParcelRecord) => ParcelRecord) {
     const find = () => owned(owner, parcelId, true);
-    return parcelOf(await updateRecord({ find, save: parcels.save }, transform));
+    return shownParcel(await updateRecord({ find, save: parcels.save }, transform));
   }
 
   return {
     /** The customer's parcels in these statuses, newest first. @throws InvalidInput */
     list: async (owner: Owner, listing: ParcelListOptions): Promise<ShownPage<Parcel>> => {
       const { shown, ...rest } = await parcels.listOfCustomer(owner.customerId, listing);
-      return { shown: shown.map(parcelOf), ...rest };
+      return { shown: await Promise.all(shown.map(shownParcel)), ...rest };
     },
 
     /** A page of the customer's completed parcels that match, in the given sort order. @throws InvalidInput */
@@ -59,7 +63,9 @@ export function parcelService(table: Table, clock: Clock) {
     /** One of the customer's parcels, or any parcel for staff, with what only they see. @throws NotFound */
     get: async (caller: Caller, parcelId: string): Promise<Parcel | StaffParcel> => {
       const parcel = await visible(caller, parcelId);
-      return isStaff(caller.roles) ? staffParcelOf(parcel) : Parcel.parse(parcelOf(parcel));
+      return isStaff(caller.roles)
+        ? withStorage(parcel, staffParcelOf(parcel))
+        : Parcel.parse(await shownParcel(parcel));
     },
 
     /** @throws NotFound, Conflict if the notes have changed since `seenVersion` */

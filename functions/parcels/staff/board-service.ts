@@ -11,6 +11,7 @@ import { isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { hasFlag } from '#shared/rules/staff/board.ts';
 import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../listed-parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
+import { parcelStorages } from '../parcel-storages.ts';
 import { sortedPage } from './sorted-board.ts';
 
 const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
@@ -19,6 +20,7 @@ const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
 export function boardService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const findCustomer = customerSummaries(table);
+  const { withStorage } = parcelStorages(table, clock);
 
   return {
     /** A page of the board. With filters it can be short and still have a next one. @throws InvalidInput */
@@ -52,7 +54,8 @@ export function boardService(table: Table, clock: Clock) {
       const customer = isCustomerId(customerId) ? await findCustomer(customerId) : null;
       if (!customer) throw new NotFound('There is no such customer.');
       const { shown, unreadable } = await parcels.listOfCustomer(customerId, { statuses: OPEN_STATUSES });
-      return { shown: { customer, parcels: shown.map(listedFrom) }, unreadable };
+      const parcelsOf = shown.map((parcel) => withStorage(parcel, listedFrom(parcel)));
+      return { shown: { customer, parcels: await Promise.all(parcelsOf) }, unreadable };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Shown } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
 import { customerFinder } from '#functions/customers/customer-finder.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import type { Role } from '#shared/roles.ts';
@@ -9,6 +10,7 @@ import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { listedFrom } from '../listed-parcel-record.ts';
 import { type ParcelRecord, paidBeforeOf } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
+import { parcelStorages } from '../parcel-storages.ts';
 import type { FindWaiting } from '../scan-codes.ts';
 
 /** The maximum number of customers that are found by a name. */
@@ -21,21 +23,24 @@ const CUSTOMER_NUMBER = /^#?\s*(\d{5,8})$/;
  * customers with this number, address line, name or company. Roles that may match a package with its customer also find
  * waiting packages. A scan costs 1 read unit for an open parcel and 1.5 for a past one.
  */
-export function packageFinder(table: Table, findWaiting: FindWaiting) {
+export function packageFinder(table: Table, clock: Clock, findWaiting: FindWaiting) {
   const parcels = parcelRepository(table);
   const customers = customerFinder(table);
+  const { withStorage } = parcelStorages(table, clock);
 
   return async (text: string, roles: readonly Role[]): Promise<Shown<Found>> => {
     const { parcels: exact, waitingIntakeId } = await parcels.lookUpCode(text);
     const mayWait = exact.every(({ status }) => status === 'DELETED') && mayDo('findCustomerOfIntake', roles);
     const waiting = mayWait && waitingIntakeId !== undefined ? await findWaiting(waitingIntakeId) : null;
     if (waiting || exact.length > 0) {
-      const found = exact.toSorted(openAndLatestFirst).map((parcel) => ({
-        ...listedFrom(parcel),
-        inspectedBy: parcel.inspectedBy ?? null,
-        paidBefore: paidBeforeOf(parcel),
-      }));
-      return { shown: { parcels: found, waiting, customers: [] }, unreadable: 0 };
+      const found = exact.toSorted(openAndLatestFirst).map((parcel) =>
+        withStorage(parcel, {
+          ...listedFrom(parcel),
+          inspectedBy: parcel.inspectedBy ?? null,
+          paidBefore: paidBeforeOf(parcel),
+        }),
+      );
+      return { shown: { parcels: await Promise.all(found), waiting, customers: [] }, unreadable: 0 };
     }
     const number = CUSTOMER_NUMBER.exec(text)?.[1] ?? parseAddressLine(text)?.customerNumber;
     const customer = number === undefined ? null : await customers.findByNumber(number);

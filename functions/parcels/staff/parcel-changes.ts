@@ -28,6 +28,7 @@ import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import { type ParcelRecord, withPaidBefore } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
+import { parcelStorages } from '../parcel-storages.ts';
 import {
   withChangedHold,
   withCorrection,
@@ -46,6 +47,10 @@ const CONCURRENCY = 10;
 export function staffChanges(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);
+  const { withStorage } = parcelStorages(table, clock);
+
+  const shownParcel = (parcel: ParcelRecord): Promise<StaffParcel> =>
+    withStorage(parcel, staffParcelOf(parcel));
 
   function change(
     { email }: Caller,
@@ -102,7 +107,7 @@ export function staffChanges(table: Table, clock: Clock) {
         return withPriceIfNeeded(parcel, afterInput(parcel, input, now, caller), now);
       };
       const reason = 'reason' in input ? input.reason : undefined;
-      return staffParcelOf(await change(caller, parcelId, transform, reason));
+      return shownParcel(await change(caller, parcelId, transform, reason));
     },
 
     /** Removes the shipping system's error, if there is one. */
@@ -112,7 +117,7 @@ export function staffChanges(table: Table, clock: Clock) {
         const { tmError, ...rest } = parcel;
         return tmError === undefined ? parcel : { ...rest, updateDate: now };
       };
-      return staffParcelOf(await change(caller, parcelId, transform));
+      return shownParcel(await change(caller, parcelId, transform));
     },
 
     /** Deletes a parcel. Does nothing if it is deleted. @throws Conflict if it is paid or cannot be deleted */

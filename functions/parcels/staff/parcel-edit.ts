@@ -29,6 +29,7 @@ import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import { numbersOf, type ParcelRecord, parcelOf, withPaidBefore } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
+import { parcelStorages } from '../parcel-storages.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
 import { codesOf, type FindWaiting } from '../scan-codes.ts';
 import { changedByStaff, shownFields, staffParcelOf, storedFields } from './staff-parcel.ts';
@@ -141,6 +142,7 @@ export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): 
 export function editService(table: Table, clock: Clock, findWaiting: FindWaiting) {
   const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);
+  const { withStorage } = parcelStorages(table, clock);
 
   async function requireOwnNumber(parcel: ParcelRecord, scanned: string): Promise<void> {
     if (codesOf(parcel).includes(normalizeScanCode(scanned))) return;
@@ -167,7 +169,8 @@ export function editService(table: Table, clock: Clock, findWaiting: FindWaiting
         return parcel;
       };
       const change = (parcel: ParcelRecord) => withEdit(parcel, edit, clock.now(), email);
-      return staffParcelOf(await updateRecord({ find, save: parcels.save }, change));
+      const edited = await updateRecord({ find, save: parcels.save }, change);
+      return withStorage(edited, staffParcelOf(edited));
     },
 
     /** The price that an edit would result in. @throws NotFound */

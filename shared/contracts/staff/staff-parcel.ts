@@ -3,6 +3,7 @@ import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
 import { Parcel, ParcelStatus, PaymentStatus, PhysicalFields } from '../parcel.ts';
 import { CustomerFields, Dollars, Instant, LocationCode, TrackingNumber } from '../primitives.ts';
+import { ParcelStorage } from '../storage.ts';
 
 /**
  * A parcel as shown to staff. `locationDetail` is its shelf, `tmError` the error of the shipping system, `notes` those
@@ -34,7 +35,7 @@ export const StaffParcel = z.extend(Parcel, {
 });
 export type StaffParcel = z.infer<typeof StaffParcel>;
 
-/** A row of a staff list. `since` is when the parcel got its status. */
+/** A row of a staff list. `since` is when the parcel got its status. `storage` is there if the parcel is ready for pickup. */
 export const ListedParcel = z.object({
   parcelId: z.string(),
   customerId: z.string(),
@@ -51,6 +52,7 @@ export const ListedParcel = z.object({
   price: z.nullable(Dollars),
   locationDetail: z.string(),
   ...CustomerFields,
+  storage: z.optional(ParcelStorage),
 });
 export type ListedParcel = z.infer<typeof ListedParcel>;
 

@@ -1,0 +1,44 @@
+import type { ParcelStorage } from '#shared/contracts/storage.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import { closureReader } from '../locations/closures.ts';
+import type { ParcelRecord } from './parcel-record.ts';
+import { parcelStorageOf, type StorageTerminal } from './parcel-storage.ts';
+
+/**
+ * The storage of parcels as of now. Create it once for each service, because it keeps the closures of the terminals, which
+ * it reads only for parcels that are ready.
+ */
+export function parcelStorages(table: Table, clock: Clock) {
+  const closures = closureReader(table, clock);
+
+  async function terminal(
+    code: LocationCode,
+    freshness?: { readonly fresh: boolean },
+  ): Promise<StorageTerminal> {
+    // The first of them reads the closures, the other one gets the same ones.
+    const location = closures.location(code, freshness);
+    const closedDates = await closures.dates(code);
+    return { location: await location, closedDates };
+  }
+
+  async function storageOf(parcel: ParcelRecord): Promise<ParcelStorage | undefined> {
+    if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null) return undefined;
+    return parcelStorageOf(parcel, await terminal(parcel.destinationCode), clock.now());
+  }
+
+  return {
+    /** A terminal with the dates on which its storage is not charged. `fresh` is for a decision and costs 1 read unit. */
+    terminal,
+
+    /** A parcel in a format of the API, with its storage if it is ready for pickup. */
+    withStorage: async <P extends object>(
+      parcel: ParcelRecord,
+      shown: P,
+    ): Promise<P & { storage?: ParcelStorage | undefined }> => ({
+      ...shown,
+      storage: await storageOf(parcel),
+    }),
+  };
+}
