@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Appointment } from '#shared/contracts/appointments.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { type PickupTerminal, slotOf, statusAt } from '#shared/rules/pickup-times.ts';
+import { closureDuring, type PickupTerminal, slotOf, statusAt } from '#shared/rules/pickup-times.ts';
+import type { ClosedTime } from '#shared/rules/terminals/closures.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { isCustomerId } from '../core/data/ids.ts';
 import {
@@ -42,7 +43,7 @@ export type TerminalCode = Appointment['locationCode'];
  * left to pick up; it is then CANCELED, or COMPLETED if a package was handed over.
  */
 export const AppointmentRecord = z.extend(
-  z.omit(Appointment, { id: true, notes: true, pickedUpCount: true }),
+  z.omit(Appointment, { id: true, notes: true, pickedUpCount: true, closedBecause: true }),
   {
     number: z.int().check(z.gte(1)),
     appointmentNotes: z.string(),
@@ -109,17 +110,30 @@ export const listedAppointmentReader = {
   },
 };
 
-/** An appointment in the format of the API. */
+/**
+ * An appointment in the format of the API. `closures` are those of its terminal. A pickup that was completed took place, so
+ * a closure that was entered later does not matter.
+ */
 export function appointmentOf(
   record: ListedAppointment & { sequence?: number },
-  terminal: Pick<PickupTerminal, 'slotMinutes'>,
-  now: Date,
+  { terminal, closures, now }: PickupCircumstances,
 ): Appointment {
   const { appointmentNotes, ...rest } = record;
+  const status = statusAt(record, terminal, now);
+  const isAwaited = status === 'BOOKED' || status === 'MISSED';
+  const closure = isAwaited ? closureDuring(closures, record.pickupDate, terminal) : null;
   return {
     ...rest,
     id: appointmentId(record),
     notes: appointmentNotes,
-    status: statusAt(record, terminal, now),
+    status,
+    ...(closure && { closedBecause: closure.reason }),
   };
+}
+
+/** What the state of an appointment depends on. */
+interface PickupCircumstances {
+  readonly terminal: Pick<PickupTerminal, 'slotMinutes'>;
+  readonly closures: readonly ClosedTime[];
+  readonly now: Date;
 }

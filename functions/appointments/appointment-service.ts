@@ -1,8 +1,6 @@
-import type { Appointment, AppointmentInput, PickupDate } from '#shared/contracts/appointments.ts';
+import type { Appointment, AppointmentInput } from '#shared/contracts/appointments.ts';
 import type { Role } from '#shared/roles.ts';
-import { datesBetween } from '#shared/rules/calendar-dates.ts';
-import { bookableDates, pickupDay, pickupDays, statusAt } from '#shared/rules/pickup-times.ts';
-import { toLocalDate } from '#shared/rules/time-zone.ts';
+import { statusAt } from '#shared/rules/pickup-times.ts';
 import type { Shown } from '../core/data/query.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
@@ -11,6 +9,7 @@ import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, InvalidInput, invalidField, NotFound } from '../core/platform/errors.ts';
 import { inParallel } from '../core/platform/in-parallel.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
+import { closureReader } from '../locations/closures.ts';
 import { terminalAt } from '../locations/terminals.ts';
 import { readyParcels } from '../parcels/ready-parcels.ts';
 import {
@@ -28,6 +27,7 @@ import {
   type TerminalCode,
 } from './appointment-record.ts';
 import { appointmentRepository, SlotTaken } from './appointment-repository.ts';
+import { freeTimes } from './free-times.ts';
 import { pickedUpParcels } from './picked-up-parcels.ts';
 
 /** The roles that may list all appointments of a terminal. Executives may not. */
@@ -51,15 +51,25 @@ export function appointmentService(table: Table, clock: Clock) {
   const countReady = readyParcels(table);
   const countPickedUp = pickedUpParcels(table);
 
-  const terminalOf = (locationCode: TerminalCode) => {
-    const now = clock.now();
-    return { now, terminal: { ...terminalAt(locationCode, now), locationCode } };
+  const closed = closureReader(table, clock);
+
+  /** A terminal with its present closures, which decide whether a time can be booked. */
+  const terminalOf = async (locationCode: TerminalCode) => {
+    const terminal = await closed.location(locationCode, { fresh: true });
+    return { now: clock.now(), terminal: { ...terminal, locationCode } };
   };
 
-  const view = (record: AppointmentRecord): Appointment => {
-    const { terminal, now } = terminalOf(record.locationCode);
-    return appointmentOf(record, terminal, now);
+  /** A terminal, for what does not depend on closures. */
+  const regular = (locationCode: TerminalCode) => {
+    const now = clock.now();
+    return { now, terminal: terminalAt(locationCode, now) };
   };
+
+  async function view(record: AppointmentRecord): Promise<Appointment> {
+    const { locationCode } = record;
+    const closures = await closed.ofTerminal(locationCode);
+    return appointmentOf(record, { ...regular(locationCode), closures });
+  }
 
   /** @throws NotFound without a profile, which customers need to have packages */
   async function customerOf({ customerId }: Owner) {
@@ -105,14 +115,13 @@ export function appointmentService(table: Table, clock: Clock) {
       const after = await transform(before);
       if (after === before) return before;
       if (full) throw full;
-      const { terminal, now } = terminalOf(before.locationCode);
+      const { terminal, now } = regular(before.locationCode);
       return appointments.save(before, after, terminal.slotCapacity, now);
     });
 
   async function listOwn(owner: Owner, { locationCode, pickupDate }: ListQuery) {
     const { shown, unreadable } = await appointments.listOfCustomer(owner.customerId);
-    const listed = shown
-      .map(view)
+    const listed = (await Promise.all(shown.map(view)))
       .filter(({ status }) => status === 'BOOKED' || status === 'MISSED')
       .filter((mine) => locationCode === undefined || mine.locationCode === locationCode)
       .filter((mine) => pickupDate === undefined || mine.pickupDate.startsWith(pickupDate));
@@ -120,10 +129,13 @@ export function appointmentService(table: Table, clock: Clock) {
   }
 
   async function listOfDay(locationCode: TerminalCode, date: string): Promise<Shown<Appointment[]>> {
-    const { terminal, now } = terminalOf(locationCode);
-    const { shown, unreadable } = await appointments.listOfDay(locationCode, date);
+    const { terminal, now } = regular(locationCode);
+    const [closures, { shown, unreadable }] = await Promise.all([
+      closed.ofTerminal(locationCode),
+      appointments.listOfDay(locationCode, date),
+    ]);
     const listed = await inParallel(shown, CONCURRENCY, async (record) => {
-      const appointment = appointmentOf(record, terminal, now);
+      const appointment = appointmentOf(record, { terminal, closures, now });
       if (appointment.status !== 'COMPLETED' || appointment.parcelCount === 0) return appointment;
       return { ...appointment, pickedUpCount: await countPickedUp(record, terminal.timeZone) };
     });
@@ -147,38 +159,7 @@ export function appointmentService(table: Table, clock: Clock) {
       ]);
     },
 
-    times: async (locationCode: TerminalCode, date: string): Promise<string[]> => {
-      const { terminal, now } = terminalOf(locationCode);
-      const booked = await appointments.bookedOnDay(locationCode, date);
-      return [...pickupDay(terminal, date, booked, now).times];
-    },
-
-    /** The bookable dates, with the reason why a date has no free times. */
-    dates: async (locationCode: TerminalCode): Promise<PickupDate[]> => {
-      const { terminal, now } = terminalOf(locationCode);
-      const booked = await appointments.bookedFrom(locationCode, toLocalDate(now, terminal.timeZone));
-      return pickupDays(terminal, booked, now).map(({ date, reason }) => ({ date, reason }));
-    },
-
-    /** The first date with a free time, or null. Reads only as many slots as needed. */
-    nextDate: async (locationCode: TerminalCode): Promise<string | null> => {
-      const { terminal, now } = terminalOf(locationCode);
-      const { first, last } = bookableDates(terminal.timeZone, now);
-      const dates = datesBetween(first, last);
-      const booked = new Map<string, number>();
-      let start: string | undefined = first;
-      while (start !== undefined) {
-        const page = await appointments.bookedPage(locationCode, start);
-        for (const [slot, count] of page.booked) booked.set(slot, count);
-        // The last day of a page may be incomplete.
-        const end = page.after?.slice(0, 10);
-        const known = dates.filter((date) => end === undefined || date < end);
-        const found = known.find((date) => pickupDay(terminal, date, booked, now).reason === null);
-        if (found !== undefined) return found;
-        start = page.after;
-      }
-      return null;
-    },
+    ...freeTimes(table, closed, clock),
 
     /**
      * Books a pickup. Returns the existing appointment if it has the same time and notes.
@@ -189,7 +170,7 @@ export function appointmentService(table: Table, clock: Clock) {
       const customer = await customerOf(owner);
       const booked = await retryUnlessFull(async (full) => {
         const existing = await appointments.current(owner.customerId, locationCode);
-        const { terminal, now } = terminalOf(locationCode);
+        const { terminal, now } = await terminalOf(locationCode);
         const status = existing && statusAt(existing, terminal, now);
         if (existing && status === 'BOOKED') {
           if (matches(existing, requested)) return existing;
@@ -219,11 +200,12 @@ export function appointmentService(table: Table, clock: Clock) {
       const saved = await change(owner, id, async (before) => {
         if (before.locationCode !== locationCode)
           throw invalidField('locationCode', 'An appointment cannot be moved to another terminal.');
-        const [customer, readyCount] = await Promise.all([
+        const [customer, readyCount, place] = await Promise.all([
           customerOf(owner),
           countReady(owner.customerId, locationCode),
+          terminalOf(locationCode),
         ]);
-        const circumstances = { ...terminalOf(locationCode), readyCount };
+        const circumstances = { ...place, readyCount };
         return rescheduled(before, customer, requested, circumstances, seenSequence);
       });
       return view(saved);
@@ -232,7 +214,7 @@ export function appointmentService(table: Table, clock: Clock) {
     /** Cancels an appointment. Does nothing if it is already canceled. @throws NotFound, Conflict if it has ended */
     cancel: async (owner: Owner, id: string): Promise<void> => {
       await change(owner, id, (before) => {
-        const { terminal, now } = terminalOf(before.locationCode);
+        const { terminal, now } = regular(before.locationCode);
         return canceled(before, terminal, now);
       });
     },
@@ -240,9 +222,9 @@ export function appointmentService(table: Table, clock: Clock) {
     /** A booked appointment with its terminal, for a calendar file. @throws NotFound, Conflict if it has ended */
     forCalendar: async (owner: Owner, id: string) => {
       const appointment = await owned(owner, id);
-      const { terminal, now } = terminalOf(appointment.locationCode);
+      const { terminal, now } = regular(appointment.locationCode);
       requireBooked(appointment, terminal, now);
-      return { appointment: { ...appointment, ...view(appointment) }, terminal, now };
+      return { appointment: { ...appointment, ...(await view(appointment)) }, terminal, now };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import type { ClosureRecord } from './closure-record.ts';
 import { closureRepository } from './closure-repository.ts';
-import { closedDatesOf, terminalAt, terminalsAt } from './terminals.ts';
+import { closedDatesOf, closuresOf, terminalAt, terminalsAt } from './terminals.ts';
 
 /** How long a warm function uses the closures that it has read. */
 const CACHED_MS = MINUTE_MS;
@@ -23,16 +23,11 @@ export function closureReader(table: Table, clock: Clock) {
   const repository = closureRepository(table);
   let cached: { readonly at: number; readonly closures: Promise<ClosureRecord[]> } | undefined;
 
-  /** Those that are not canceled. */
-  async function read({ fresh = false }: Freshness): Promise<ClosureRecord[]> {
-    const list = await repository.list(clock.now(), fresh);
-    return list.filter(({ canceledAt }) => canceledAt === undefined);
-  }
-
-  function closures(freshness: Freshness = {}): Promise<ClosureRecord[]> {
-    const at = clock.now().getTime();
-    if (cached && !freshness.fresh && Math.abs(at - cached.at) < CACHED_MS) return cached.closures;
-    const reading = { at, closures: read(freshness) };
+  function closures({ fresh = false }: Freshness = {}): Promise<ClosureRecord[]> {
+    const now = clock.now();
+    const at = now.getTime();
+    if (cached && !fresh && Math.abs(at - cached.at) < CACHED_MS) return cached.closures;
+    const reading = { at, closures: repository.inEffect(now, fresh) };
     cached = reading;
     reading.closures.catch(() => {
       if (cached === reading) cached = undefined;
@@ -41,6 +36,10 @@ export function closureReader(table: Table, clock: Clock) {
   }
 
   return {
+    /** The closures of a terminal in the last 400 days and later. Holidays are not among them. */
+    ofTerminal: async (code: LocationCode, freshness?: Freshness) =>
+      closuresOf(code, await closures(freshness)),
+
     /**
      * The local dates on which a terminal was or will be closed during a part of its opening hours, in the last 400 days
      * and later. Storage is not charged on them. Holidays are not among them.

@@ -80,14 +80,23 @@ export function terminalAt(
   return withCode(terminalsAt(now, byStaff), code);
 }
 
+/** The closures of a terminal, its own of whole days and those by staff. Holidays are not among them. */
+export function closuresOf<C extends TerminalClosure>(
+  code: LocationCode,
+  byStaff: readonly C[],
+): (ClosedTime | C)[] {
+  const own = withCode(TERMINALS, code).closures ?? [];
+  return [...own.map(closedAllDay), ...byStaff.filter(({ locationCode }) => locationCode === code)];
+}
+
 /**
  * The local dates on which a terminal was or will be closed during a part of its opening hours, by its own closures or
  * those by staff. Holidays are not among them.
  */
 export function closedDatesOf(code: LocationCode, byStaff: readonly TerminalClosure[]): Set<string> {
   const terminal = withCode(TERMINALS, code);
-  const own = (terminal.closures ?? []).flatMap((closure) => closedDaysOf(terminal, closedAllDay(closure)));
-  return new Set([...own, ...closedDays(terminal, byStaff)].map(({ date }) => date));
+  const closed = closuresOf(code, byStaff).flatMap((closure) => closedDaysOf(terminal, closure));
+  return new Set(closed.map(({ date }) => date));
 }
 
 const closedDays = (terminal: Terminal, byStaff: readonly TerminalClosure[]): ClosedDay[] =>

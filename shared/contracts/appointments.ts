@@ -22,6 +22,8 @@ export const Appointment = z.object({
   notes: z.string(),
   customerId: z.string(),
   status: z.enum(APPOINTMENT_STATUSES),
+  /** Why the terminal is closed at that time, if it is: the pickup is booked, but cannot happen. */
+  closedBecause: z.optional(z.string()),
   pickupCode: z.string(),
   /** The customer's packages that are ready for pickup there. */
   parcelCount: z.int(),
@@ -86,6 +88,13 @@ export const appointmentRoutes = defineRoutes('appointments', {
     access: ['Customer'],
     query: z.strictObject({ locationCode: DestinationCode }),
     response: z.nullable(CalendarDate),
+  },
+  listNextPickupTimes: {
+    key: 'GET /appointments/nextTimes',
+    summary: 'List the next free pickup times of a terminal, at most three',
+    access: ['Customer'],
+    query: z.strictObject({ locationCode: DestinationCode }),
+    response: z.array(PickupTime),
   },
   createAppointment: {
     key: 'POST /appointments',

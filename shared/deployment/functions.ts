@@ -66,7 +66,11 @@ export const functions = {
       LIST_IMAGES,
     ],
   },
-  locations: { source: { kind: 'api' }, variables: [], permissions: [] },
+  locations: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    permissions: [{ on: 'table', actions: ['Query'] }],
+  },
   overview: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME'],

@@ -1,20 +1,16 @@
 import { datesBetween, lastDayOfNextMonth, weekdayOf } from './calendar-dates.ts';
 import { MINUTE_MS } from './durations.ts';
+import { type ClosedDay, type ClosedTime, hoursOn, type OpeningHours } from './terminals/closures.ts';
 import { fromLocalTime, toLocalDate, toLocalTime } from './time-zone.ts';
 
-/** What determines the pickup times of a terminal. Opening times are local; empty means closed. */
-export interface PickupTerminal {
+/** What determines the pickup times of a terminal. */
+export interface PickupTerminal extends OpeningHours {
   readonly timeZone: string;
-  readonly weekdayOpenTime: string;
-  readonly weekdayCloseTime: string;
-  /** Saturdays. Terminals are always closed on Sundays. */
-  readonly weekendOpenTime: string;
-  readonly weekendCloseTime: string;
   readonly slotMinutes: number;
   readonly slotCapacity: number;
   /** The minimum time between booking and pickup. */
   readonly leadMinutes: number;
-  readonly closures: readonly { readonly date: string; readonly reason: string }[];
+  readonly closures: readonly ClosedDay[];
 }
 
 /** The number of appointments by slot, see {@link slotOf}. Slots without appointments may be missing. */
@@ -53,16 +49,19 @@ export function pickupDay(terminal: PickupTerminal, date: string, booked: Booked
   if (date > last) return without('Too far ahead');
   const weekday = weekdayOf(date);
   if (weekday === 0) return without('Closed on Sundays');
-  const closure = terminal.closures.find((closed) => closed.date === date);
-  if (closure) return without(`Closed: ${closure.reason}`);
-  const grid = gridOf(terminal, date, weekday === 6);
+  const closures = terminal.closures.filter((closed) => closed.date === date);
+  const allDay = closures.find(({ from }) => from === undefined);
+  if (allDay) return without(`Closed: ${allDay.reason}`);
+  const grid = gridOf(terminal, date);
   if (grid.length === 0) return without(weekday === 6 ? 'Closed on Saturdays' : 'Closed on weekdays');
   const earliest = now.getTime() + terminal.leadMinutes * MINUTE_MS;
   const ahead = grid.filter((at) => at.getTime() >= earliest);
   if (ahead.length === 0) return without('No more pickup times on this day');
-  const times = ahead
-    .map((at) => toLocalTime(at, terminal.timeZone))
-    .filter((time) => (booked.get(slotOf(time)) ?? 0) < terminal.slotCapacity);
+  const local = ahead.map((at) => toLocalTime(at, terminal.timeZone));
+  const open = local.filter((time) => !closures.some((closed) => takesSlot(closed, time, terminal)));
+  if (open.length === 0)
+    return without(`Closed: ${[...new Set(closures.map(({ reason }) => reason))].join(', ')}`);
+  const times = open.filter((time) => (booked.get(slotOf(time)) ?? 0) < terminal.slotCapacity);
   return times.length === 0 ? without('All pickup times are taken') : { date, times, reason: null };
 }
 
@@ -89,22 +88,42 @@ export function slotEnd(pickupDate: string, { slotMinutes }: Pick<PickupTerminal
   return new Date(Date.parse(pickupDate) + slotMinutes * MINUTE_MS);
 }
 
+type Slots = Pick<PickupTerminal, 'slotMinutes'>;
+
+/** The local time when the slot of a pickup ends, `10:30`. */
+const slotEndOf = (pickupDate: string, { slotMinutes }: Slots): string =>
+  timeOf(minutesOf(pickupDate.slice(11, 16)) + slotMinutes);
+
+/** Whether the closed hours of a day are also those of a slot on that day. */
+const takesSlot = ({ from = '', until = '~' }: ClosedDay, pickupDate: string, slots: Slots): boolean =>
+  pickupDate.slice(11, 16) < until && slotEndOf(pickupDate, slots) > from;
+
+/**
+ * The closure during which a pickup would be, or null: what was booked stays booked, but cannot happen.
+ * @param pickupDate a local time at the terminal with its offset
+ */
+export const closureDuring = <C extends ClosedTime>(
+  closures: readonly C[],
+  pickupDate: string,
+  slots: Slots,
+): C | null => {
+  const end = `${pickupDate.slice(0, 10)}T${slotEndOf(pickupDate, slots)}`;
+  return closures.find(({ from, until }) => slotOf(pickupDate) < until && end > from) ?? null;
+};
+
 /** The starts of all slots that fit between opening and closing. Empty on a day when the terminal is closed. */
-function gridOf(terminal: PickupTerminal, date: string, isSaturday: boolean): Date[] {
+function gridOf(terminal: PickupTerminal, date: string): Date[] {
   const { slotMinutes, timeZone } = terminal;
-  const open = minutesOf(isSaturday ? terminal.weekendOpenTime : terminal.weekdayOpenTime);
-  const close = minutesOf(isSaturday ? terminal.weekendCloseTime : terminal.weekdayCloseTime);
-  if (open === null || close === null) return [];
+  const hours = hoursOn(terminal, date);
+  if (!hours) return [];
+  const [open, close] = [minutesOf(hours.open), minutesOf(hours.close)];
   const count = Math.max(0, Math.floor((close - open) / slotMinutes));
   return Array.from({ length: count }, (_, index) =>
     fromLocalTime(date, timeOf(open + index * slotMinutes), timeZone),
   ).filter((at) => at !== null);
 }
 
-function minutesOf(time: string): number | null {
-  if (time === '') return null;
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 function timeOf(minutes: number): string {
   return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);

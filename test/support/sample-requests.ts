@@ -168,6 +168,12 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     request: () => ({ query: { locationCode: 'KEN' } }),
     sameForAll: true,
   },
+  listNextPickupTimes: {
+    as: ['Customer'],
+    state: 'withAppointment',
+    request: () => ({ query: { locationCode: 'KEN' } }),
+    sameForAll: true,
+  },
   createAppointment: {
     as: ['Customer'],
     state: 'readyForPickup',

@@ -1,14 +1,13 @@
-import { type AppointmentRecord, appointmentOf } from '#functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { closureRepository } from '#functions/locations/closure-repository.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
-import { statusAt } from '#shared/rules/pickup-times.ts';
 import { freeThrough } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { AppointmentData, Brand, MessageData } from '../content/message-data.ts';
@@ -22,6 +21,7 @@ import { reminderState } from '../reminders/reminder-state.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { accountData } from './account-data.ts';
 import { endedPickups } from './ended-pickup.ts';
+import { appointmentData, commonTerminal, type Moment, terminalIn } from './moment.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
 import { type MoneyEvent, presentMoney } from './present-money.ts';
 import { sinceThen } from './since-then.ts';
@@ -53,6 +53,7 @@ export function presentFacts(table: Table) {
   const settings = settingsRepository(table);
   const messages = messageRepository(table);
   const ended = endedPickups(table);
+  const closures = closureRepository(table);
 
   /** Whether a customer was told, or may have been, what a delay contradicts. A move that was undone soon was not told. */
   async function isDelayNews({ customerId, parcelId }: ParcelEvent): Promise<boolean> {
@@ -62,7 +63,7 @@ export function presentFacts(table: Table) {
     );
   }
 
-  async function packages(facts: readonly ParcelEvent[], now: Date): Promise<Loaded> {
+  async function packages(facts: readonly ParcelEvent[], moment: Moment): Promise<Loaded> {
     const [fact] = facts;
     if (!fact) throw new Error('A message tells at least one fact.');
     const found = await Promise.all(
@@ -78,40 +79,42 @@ export function presentFacts(table: Table) {
     if (fact.type === 'package-delayed' && !(await isDelayNews(fact)))
       throw new NoLongerTrue('The move was undone before anybody was told.');
     const { customerId } = first;
-    const terminal = commonTerminal(current, now);
+    const terminal = commonTerminal(current, moment);
     const isReady = current.some(({ status }) => status === 'DESTINATION');
     return {
       ...NOTHING,
       parcels: current,
       terminal,
       appointment: isReady
-        ? terminal && (await bookedAppointment(customerId, terminal, now))
-        : await canceledWith(facts, now),
-      freeUntil: earliestFreeDate(current, now),
+        ? terminal && (await bookedAppointment(customerId, terminal, moment))
+        : await canceledWith(facts, moment),
+      freeUntil: earliestFreeDate(current, moment.now),
     };
   }
 
   /** The appointment that was canceled because of the events, if their message tells that. */
-  async function canceledWith(facts: readonly ParcelEvent[], now: Date): Promise<AppointmentData | null> {
+  async function canceledWith(
+    facts: readonly ParcelEvent[],
+    moment: Moment,
+  ): Promise<AppointmentData | null> {
     const telling = facts.filter(
       ({ type }) => type !== 'package-paid' && MESSAGE_DEFINITIONS[type].calendar === 'CANCEL',
     );
-    const record = await ended.endedBy(telling, now);
-    return record && appointmentData(record, terminalAt(record.locationCode, now), now);
+    const record = await ended.endedBy(telling, moment.now);
+    return record && appointmentData(record, moment);
   }
 
   /** The appointment at which packages that are ready at a terminal can be picked up. */
-  async function bookedAppointment(customerId: string, terminal: Location, now: Date) {
+  async function bookedAppointment(customerId: string, terminal: Location, moment: Moment) {
     const code = DESTINATION_CODES.find((each) => each === terminal.locationCode);
     const record = code ? await appointments.current(customerId, code) : null;
-    return record && statusAt(record, terminal, now) === 'BOOKED'
-      ? appointmentData(record, terminal, now)
-      : null;
+    const data = record && appointmentData(record, moment);
+    return data?.status === 'BOOKED' && data.closedBecause === undefined ? data : null;
   }
 
   async function appointment(
     fact: AppointmentEvent,
-    now: Date,
+    moment: Moment,
     channel: MessageChannel | undefined,
   ): Promise<Loaded> {
     const { customerId, locationCode, number, pickupDate } = fact;
@@ -123,28 +126,29 @@ export function presentFacts(table: Table) {
       throw new NoLongerTrue('The packages were picked up.');
     if (record.endedEarly && channel === 'EMAIL' && (await ended.isTold(record)))
       throw new NoLongerTrue('The email about the package said so.');
-    const terminal = terminalAt(locationCode, now);
+    const data = appointmentData(record, moment);
     // After an outage, its time may have passed.
-    const isCurrent = MESSAGE_DEFINITIONS[fact.type].stillTrue(statusAt(record, terminal, now));
+    const isCurrent = MESSAGE_DEFINITIONS[fact.type].stillTrue(data.status);
     if (!isCurrent) throw new NoLongerTrue('The appointment is over.');
     return {
       ...NOTHING,
-      terminal,
-      appointment: appointmentData(record, terminal, now),
+      terminal: terminalIn(locationCode, moment),
+      appointment: data,
       previousDate: fact.type === 'appointment-moved' ? fact.previousDate : null,
     };
   }
 
   /** The packages of a receipt that were not picked up, with the appointment of those that are ready. */
-  async function money(fact: MoneyEvent, now: Date): Promise<Loaded> {
+  async function money(fact: MoneyEvent, moment: Moment): Promise<Loaded> {
     const { data, unfinished } = await moneyOf(fact);
     const ready = unfinished.filter(({ status }) => status === 'DESTINATION');
-    const terminal = commonTerminal(ready, now);
-    const appointment = terminal && (await bookedAppointment(fact.customerId, terminal, now));
+    const terminal = commonTerminal(ready, moment);
+    const appointment = terminal && (await bookedAppointment(fact.customerId, terminal, moment));
     return { ...NOTHING, parcels: unfinished, terminal, appointment, money: data };
   }
 
-  async function reminder(fact: ReminderFact, now: Date): Promise<Loaded> {
+  async function reminder(fact: ReminderFact, moment: Moment): Promise<Loaded> {
+    const { now } = moment;
     const { customerId, locationCode } = fact;
     const [state, { pausedUntil }] = await Promise.all([
       reminderStateOf(customerId, now),
@@ -155,8 +159,8 @@ export function presentFacts(table: Table) {
     const about = new Set(current.packages.map(({ parcelId }) => parcelId));
     const reminded = state.parcels.filter(({ parcelId }) => about.has(parcelId));
     const place = state.terminals.find((each) => each.locationCode === locationCode);
-    const terminal = place ? terminalAt(locationCode, now) : commonTerminal(reminded, now);
-    const visit = place?.appointment && terminal && appointmentData(place.appointment, terminal, now);
+    const terminal = place ? terminalIn(locationCode, moment) : commonTerminal(reminded, moment);
+    const visit = place?.appointment && appointmentData(place.appointment, moment);
     const status = fact.type === 'appointment-missed' ? 'MISSED' : 'BOOKED';
     return {
       ...NOTHING,
@@ -174,14 +178,15 @@ export function presentFacts(table: Table) {
   return async (facts: readonly MessageFact[], now: Date, channel?: MessageChannel): Promise<Loaded> => {
     const [first] = facts;
     if (!first) throw new Error('A message tells at least one fact.');
+    const moment = { now, byStaff: await closures.inEffect(now, true) };
     if ('parcelId' in first)
       return packages(
         facts.filter((fact) => 'parcelId' in fact),
-        now,
+        moment,
       );
-    if ('sequence' in first) return appointment(first, now, channel);
-    if ('paymentId' in first) return money(first, now);
-    if ('locationCode' in first) return reminder(first, now);
+    if ('sequence' in first) return appointment(first, moment, channel);
+    if ('paymentId' in first) return money(first, moment);
+    if ('locationCode' in first) return reminder(first, moment);
     // What happened to an account stays true. `presentState` adds the account.
     return NOTHING;
   };
@@ -207,21 +212,9 @@ export function presentState(table: Table, brandOf: () => Promise<Brand>) {
   };
 }
 
-/** The terminal that all packages go to, or null if they go to several, or one has no destination. */
-function commonTerminal(parcels: readonly ParcelRecord[], now: Date): Location | null {
-  const [code, ...others] = new Set(parcels.map(({ destinationCode }) => destinationCode));
-  return code && others.length === 0 ? terminalAt(code, now) : null;
-}
-
 /** Whether an event still describes its package. The receipt tells that it was paid for. */
 const isStillTrue = ({ type }: ParcelEvent, parcel: ParcelRecord): boolean =>
   type !== 'package-paid' && MESSAGE_DEFINITIONS[type].stillTrue(parcel);
-
-const appointmentData = (record: AppointmentRecord, terminal: Location, now: Date): AppointmentData => ({
-  ...record,
-  ...appointmentOf(record, terminal, now),
-  sequence: record.sequence,
-});
 
 /**
  * The earliest last date without storage charges of the packages that are ready, or null if none is, or if it has passed.

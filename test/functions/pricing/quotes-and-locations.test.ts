@@ -3,7 +3,9 @@ import { handler as liveLocations } from '#functions/lambdas/locations.ts';
 import { handler as liveQuotes } from '#functions/lambdas/quotes.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
-import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
+import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
+
+withLocalStores();
 
 const environment = TEST_ENVIRONMENT;
 
