@@ -1,4 +1,5 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
+import { claimRoutes } from './contracts/claims.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
 import { messageSettingsRoutes } from './contracts/message-settings.ts';
@@ -14,6 +15,7 @@ import { unsubscribeRoutes } from './contracts/public/unsubscribe.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
+import { staffClaimRoutes } from './contracts/staff/claims.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
@@ -43,6 +45,8 @@ export const routes = {
   ...parcelEditRoutes,
   ...intakeRoutes,
   ...handoverRoutes,
+  ...claimRoutes,
+  ...staffClaimRoutes,
   ...overviewRoutes,
   ...messageRoutes,
   ...staffMessageRoutes,

@@ -1,4 +1,5 @@
 import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
+import { claimEntity } from '#functions/claims/claim-record.ts';
 import { customerNumberEntity } from '#functions/customers/customer-finder.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
 import { searchTermEntity } from '#functions/customers/search-terms.ts';
@@ -48,6 +49,7 @@ export const ENTITIES = [
   auditEntryEntity,
   chargeEntity,
   closureEntity,
+  claimEntity,
   confirmedPhoneEntity,
   consentEntity,
   countedEntity,

@@ -36,6 +36,18 @@ export const functions = {
     permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] }, READ_LISTS],
   },
   'browser-errors': { source: { kind: 'api' }, variables: [], permissions: [] },
+  claims: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
+    // UpdateItem for the figures, DeleteItem for a draft.
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      READ_LISTS,
+      { on: 'images', folder: IMAGE_FOLDERS.claims, actions: ['GetObject', 'PutObject', 'DeleteObject'] },
+      { on: 'images', folder: IMAGE_FOLDERS.signatures, actions: ['GetObject'] },
+      LIST_IMAGES,
+    ],
+  },
   customers: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME'],

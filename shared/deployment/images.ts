@@ -1,6 +1,6 @@
 /**
- * The folders of the image bucket: uploaded originals, generated thumbnails, signatures of handovers, their uploads, and
- * photos of packages that are being received.
+ * The folders of the image bucket: uploaded originals, generated thumbnails, signatures of handovers, their uploads,
+ * photos of packages that are being received, and the files of claims.
  */
 export const IMAGE_FOLDERS = {
   originals: 'originals/',
@@ -8,6 +8,7 @@ export const IMAGE_FOLDERS = {
   signatures: 'signatures/',
   signatureUploads: 'signature-uploads/',
   intake: 'intake/',
+  claims: 'claims/',
 } as const;
 
 /** The headers that a presigned upload from the site may contain. */

@@ -22,6 +22,16 @@ export const LIABILITY = {
 export const CLAIMS = {
   /** Days after delivery to file a claim. */
   claimDays: 21,
+  /** Months after delivery in which a late claim is still taken (49 USC 14706(e)(1)). */
+  lateClaimMonths: 9,
+  /** Days after its receipt to acknowledge a claim (49 CFR 370.5). */
+  acknowledgeDays: 30,
+  /** Days after its receipt to pay, decline or make an offer (49 CFR 370.9). */
+  decideDays: 120,
+  /** Days for us to answer or pay after a customer has accepted or refused an offer, or has objected to our decision. */
+  answerDays: 30,
+  /** Days before one of these deadlines from which operators are alerted. */
+  warnDays: 7,
   /** Years after delivery to file a lawsuit. */
   lawsuitYears: 1,
 } as const;

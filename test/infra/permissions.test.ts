@@ -39,6 +39,13 @@ const readQueue = (queue: string) =>
 const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly string[]>> = {
   appointments: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST],
   'browser-errors': [],
+  claims: [
+    onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
+    LIST,
+    's3:DeleteObject,GetObject,PutObject on /claims/*',
+    's3:GetObject on /signatures/*',
+    's3:ListBucket on the images',
+  ],
   customers: [onTable('DeleteItem,GetItem,PutItem,UpdateItem')],
   handovers: [
     onTable('DeleteItem,GetItem,PutItem,Query'),

@@ -21,7 +21,7 @@ const DOMAINS = [
   ['customers', 'locations', 'pricing'],
   ['parcels'],
   ['appointments', 'intake', 'overview', 'payments'],
-  ['handovers', 'identity', 'messages'],
+  ['claims', 'handovers', 'identity', 'messages'],
   // Not a part of the portal: it stands for a card provider.
   ['card-sandbox'],
 ];

@@ -1,4 +1,5 @@
 import type { Routes } from '#shared/routes.ts';
+import { CLAIM_SAMPLES } from './api/claim-samples.ts';
 import { PHONE_CODE, SAMPLE_CHOICES } from './api/message-inputs.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
 import type { SamplesOf } from './api/sample.ts';
@@ -329,4 +330,5 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     notKept: 'Nothing is stored.',
   },
   ...STAFF_SAMPLES,
+  ...CLAIM_SAMPLES,
 };

@@ -35,6 +35,7 @@ export const CUSTOMER_SORT = {
   paymentUse: 'PAYMENT_USE',
   card: 'CARD',
   handovers: 'HANDOVER#',
+  claims: 'CLAIM#',
   messages: 'MESSAGE#',
   toldEvents: 'TOLD_EVENT#',
   openDigests: 'OPEN_DIGEST#',
@@ -123,6 +124,15 @@ export const INTAKE_SORT = { intake: 'INTAKE', photos: 'PHOTOS' } as const;
 
 /** The index partition of the packages without a known customer, sorted by when they were received. */
 export const WAITING_INTAKES_PARTITION = 'INTAKES_WAITING';
+
+/** The index partitions of the claims for staff: open ones by their next deadline, closed ones by when they closed. */
+export const claimListPartition = (list: 'OPEN' | 'CLOSED'): string => `CLAIMS#${list}`;
+
+/** The key of the number of claims in each state. */
+export const CLAIM_STATES_KEY: Key = { pk: 'CLAIM_COUNTS', sk: 'STATES' };
+
+/** The partition of the figures of claims. Its sort keys are months (`2026-11`, UTC). */
+export const CLAIM_MONTHS_PARTITION = 'CLAIM_MONTHS';
 
 /** The number of letters of a word in its partition key, so that no partition contains all customers. */
 const SEARCH_TERM_PREFIX_LENGTH = 2;

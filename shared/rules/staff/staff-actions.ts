@@ -23,6 +23,9 @@ export const STAFF_ACTIONS = {
   resendMessage: ['CustomerService'],
   stopTexts: ['CustomerService'],
   seeOverview: ['Executive'],
+  seeClaims: STAFF_ROLES,
+  decideClaims: ['CustomerService'],
+  seeClaimFigures: ['Executive', 'CustomerService'],
 } as const satisfies Record<string, readonly [Role, ...Role[]]>;
 export type StaffAction = keyof typeof STAFF_ACTIONS;
 

@@ -21,6 +21,7 @@ import { aMessage } from '../messages/message.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
 import { tableNamed } from '../stores.ts';
+import { withClaim, withClaimDraft, withDamage, withOffer } from './claim-states.ts';
 import { PHONE_CODE } from './message-inputs.ts';
 import {
   type Sandbox,
@@ -160,6 +161,10 @@ export const STATES = {
     return { token: url.split('=')[1] ?? '' };
   },
 
+  withDamage,
+  withClaimDraft,
+  withClaim,
+  withOffer,
   withUnpaidParcel,
   withReceipt,
   withCardAtProvider,

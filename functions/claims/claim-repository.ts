@@ -1,0 +1,69 @@
+import type { ListedClaim } from '#shared/contracts/claims.ts';
+import { CUSTOMER_SORT, claimListPartition, customerPartition } from '../core/data/keys.ts';
+import type { ShownPage } from '../core/data/query.ts';
+import type { Table } from '../core/data/table.ts';
+import * as writes from '../core/data/writes.ts';
+import { figureSteps } from './claim-figures.ts';
+import {
+  type ClaimRecord,
+  claimEntity,
+  claimKey,
+  listedClaimReader,
+  parcelIdOfListed,
+} from './claim-record.ts';
+
+interface ListPage {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Claims and their drafts, by package, by customer, and for staff by deadline. */
+export function claimRepository(table: Table) {
+  return {
+    /** The claim about a package, or null, also for a malformed id. Strongly consistent: costs 1 read unit per 4 KB. */
+    find: async (parcelId: string): Promise<ClaimRecord | null> => {
+      const key = claimKey(parcelId);
+      return key && table.get(claimEntity, key, true);
+    },
+
+    /** A customer's claims and drafts, those of the newest package first. */
+    ofCustomer: (customerId: string): Promise<ShownPage<ClaimRecord>> =>
+      table.queryShown(claimEntity, {
+        partition: customerPartition(customerId),
+        prefix: CUSTOMER_SORT.claims,
+        descending: true,
+        wholeBecause: 'A customer has few claims.',
+      }),
+
+    /** A page of a list for staff. @throws InvalidInput for a cursor of another list */
+    list: (list: 'OPEN' | 'CLOSED', { limit, cursor }: ListPage): Promise<ShownPage<ListedClaim>> =>
+      table.queryShown(listedClaimReader, {
+        list: claimListPartition(list),
+        keyOf: (sortKey) => claimKey(parcelIdOfListed(sortKey)),
+        descending: list === 'CLOSED',
+        limit,
+        cursor,
+      }),
+
+    /**
+     * Saves a claim, or creates it if `before` is null, together with the figures that change.
+     * @throws VersionConflict if it has changed since `before` was read
+     */
+    save: async (before: ClaimRecord | null, after: ClaimRecord): Promise<ClaimRecord> => {
+      const figures = figureSteps(before, after).map(({ key, by }) => writes.increment(key, { by }));
+      if (figures.length === 0) return table.save(claimEntity, before, after);
+      await table.transact({
+        ...writes.withEntries('claim', claimEntity, before, after),
+        ...Object.fromEntries(figures.map((write, index) => [`figures ${index}`, write])),
+      });
+      return before ? { ...after, version: before.version + 1 } : after;
+    },
+
+    /** Removes a draft. @throws VersionConflict if it has changed */
+    remove: async ({ parcelId, version }: ClaimRecord): Promise<void> => {
+      const key = claimKey(parcelId);
+      if (key) await table.remove(key, version);
+    },
+  };
+}
+export type ClaimRepository = ReturnType<typeof claimRepository>;

@@ -1,0 +1,74 @@
+import type { ListedClaim } from '#shared/contracts/claims.ts';
+import type { ClaimDecision, StaffClaim } from '#shared/contracts/staff/claims.ts';
+import { isStaff } from '#shared/roles.ts';
+import type { ShownPage } from '../core/data/query.ts';
+import { retryOnConflict } from '../core/data/retry.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Caller } from '../core/platform/caller.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import { NotFound } from '../core/platform/errors.ts';
+import type { ClaimFiles } from './claim-files.ts';
+import { deadlineOf, type FiledClaim, isFiled } from './claim-record.ts';
+import { claimRepository } from './claim-repository.ts';
+import { isDone, withDecision } from './claim-rules.ts';
+import { noClaim } from './claim-service.ts';
+import { claimOf } from './claim-view.ts';
+
+type Staff = Pick<Caller, 'email'>;
+type Viewer = Pick<Caller, 'customerId' | 'roles'>;
+
+interface Listing {
+  readonly list: 'OPEN' | 'CLOSED';
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** A claim as staff see it. */
+function staffClaimOf(claim: FiledClaim): StaffClaim {
+  const { customerId, customerName, companyName, customerNumber, destinationCode } = claim;
+  return {
+    ...claimOf(claim, 'STAFF'),
+    ...{ customerId, customerName, companyName, customerNumber, destinationCode },
+    deadline: deadlineOf(claim),
+    refundable: 0,
+  };
+}
+
+/** The claims of all customers, without drafts. */
+export function staffClaimService(table: Table, files: ClaimFiles, clock: Clock) {
+  const claims = claimRepository(table);
+
+  /** @throws NotFound, also for a draft */
+  async function filedClaim(parcelId: string): Promise<FiledClaim> {
+    const claim = await claims.find(parcelId);
+    if (!claim || !isFiled(claim)) throw noClaim();
+    return claim;
+  }
+
+  return {
+    /** A page of a list. @throws InvalidInput for a cursor of another list */
+    list: ({ list, ...page }: Listing): Promise<ShownPage<ListedClaim>> => claims.list(list, page),
+
+    /** @throws NotFound */
+    get: async (parcelId: string): Promise<StaffClaim> => staffClaimOf(await filedClaim(parcelId)),
+
+    /** @throws NotFound, Conflict if the claim has changed since, or the step is not possible now */
+    decide: ({ email }: Staff, parcelId: string, decision: ClaimDecision): Promise<StaffClaim> =>
+      retryOnConflict(async () => {
+        const before = await filedClaim(parcelId);
+        if (isDone(before, decision.requestId)) return staffClaimOf(before);
+        await claims.save(before, withDecision(before, decision, email, clock.now()));
+        return staffClaimOf(await filedClaim(parcelId));
+      }),
+
+    /** A URL of a file: the customer's own, or one that was sent, for staff. @throws NotFound */
+    fileUrl: async ({ customerId, roles }: Viewer, parcelId: string, fileId: string) => {
+      const claim = await claims.find(parcelId);
+      const isOwn = claim?.customerId === customerId;
+      const file = claim?.files.find((other) => other.fileId === fileId);
+      if (!file || !(isOwn || (isStaff(roles) && file.sentAt !== undefined)))
+        throw new NotFound('There is no such file.');
+      return { url: await files.url(parcelId, file) };
+    },
+  };
+}

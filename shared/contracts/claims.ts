@@ -1,0 +1,325 @@
+import * as z from 'zod/mini';
+import { STAFF_ROLES } from '../roles.ts';
+import { defineRoutes } from '../route.ts';
+import {
+  CLAIM_CAUSES,
+  CLAIM_FILE_TYPES,
+  CLAIM_STATES,
+  CLAIM_STEPS,
+  type ClaimFileType,
+  MAX_CLAIM_FILES,
+} from '../rules/claims.ts';
+import { LIABILITY } from '../rules/terms.ts';
+import { Message } from './messages.ts';
+import { ParcelStatus } from './parcel.ts';
+import {
+  CalendarDate,
+  Dollars,
+  Instant,
+  LocationCode,
+  ParcelId,
+  PresignedUpload,
+  RequestId,
+  Url,
+} from './primitives.ts';
+import { line, text } from './text.ts';
+
+export const MAX_CLAIM_TEXT = 2000;
+export const MAX_CLAIM_FILE_BYTES = 15_000_000;
+
+const FILE_TYPES = Object.keys(CLAIM_FILE_TYPES) as [ClaimFileType, ...ClaimFileType[]];
+const FileId = z.object({ fileId: RequestId });
+
+/**
+ * A file of a claim. Its name is the one on the customer's device. `sentAt`: when it was sent with the claim or with an
+ * answer; until then only the customer sees it, and can remove it.
+ */
+export const ClaimFile = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  contentType: z.enum(FILE_TYPES),
+  bytes: z.int(),
+  addedAt: Instant,
+  sentAt: z.optional(Instant),
+});
+export type ClaimFile = z.infer<typeof ClaimFile>;
+
+/**
+ * One step of a claim, the oldest first: what was said, and the amount that was claimed, offered or paid. `by` is the
+ * email address of the staff member, and only staff get it. `files` are the ids of those that came with it.
+ */
+export const ClaimEvent = z.object({
+  step: z.enum(CLAIM_STEPS),
+  at: Instant,
+  side: z.enum(['CUSTOMER', 'STAFF']),
+  by: z.optional(z.string()),
+  text: z.string(),
+  amount: z.optional(Dollars),
+  files: z.array(z.string()),
+});
+export type ClaimEvent = z.infer<typeof ClaimEvent>;
+
+/** What was paid for a claim: to the card, and otherwise. The refund's share of the card surcharge is not part of it. */
+export const ClaimPayment = z.object({
+  refunded: Dollars,
+  outside: Dollars,
+  /** The number of the check or transfer. Empty without one. */
+  reference: z.string(),
+  /** When it was paid outside. */
+  date: z.optional(CalendarDate),
+});
+export type ClaimPayment = z.infer<typeof ClaimPayment>;
+
+/**
+ * A claim, which has the id of its package. US dollars. `amount` is null in a draft without one. `isLate`: filed after
+ * the days that the terms ask for. `acknowledgeBy` and `decideBy` are dates at the terminal, once it is filed. `offer` is
+ * our latest offer, which the customer may have accepted. `limit` is our liability: the declared value, or the default
+ * without one; `aboveLimit` is how much of the claimed amount exceeds it. `version` is for optimistic locking.
+ */
+export const Claim = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  state: z.enum(CLAIM_STATES),
+  cause: z.enum(CLAIM_CAUSES),
+  whatHappened: z.string(),
+  amount: z.nullable(Dollars),
+  files: z.array(ClaimFile),
+  events: z.array(ClaimEvent),
+  filedAt: z.optional(Instant),
+  isLate: z.boolean(),
+  acknowledgeBy: z.optional(CalendarDate),
+  decideBy: z.optional(CalendarDate),
+  offer: z.optional(Dollars),
+  /** What was paid, or is being paid while the claim is still ACCEPTED. */
+  payment: z.optional(ClaimPayment),
+  declaredValue: z.nullable(Dollars),
+  limit: Dollars,
+  aboveLimit: Dollars,
+  version: z.int(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+/** A row of the customer's claims. */
+export const ClaimSummary = z.pick(Claim, {
+  parcelId: true,
+  freightBillNum: true,
+  state: true,
+  cause: true,
+  amount: true,
+  offer: true,
+  filedAt: true,
+  isLate: true,
+  version: true,
+});
+export type ClaimSummary = z.infer<typeof ClaimSummary>;
+
+const Amount = Dollars.check(
+  z.lte(LIABILITY.maxDeclaredValue, {
+    error: () => `A claim can be at most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`,
+  }),
+);
+const ClaimedAmount = Amount.check(z.gte(0.01, 'Enter the amount of your loss.'));
+const WhatHappened = text(MAX_CLAIM_TEXT);
+const Cause = z.enum(CLAIM_CAUSES, 'Choose what happened.');
+
+/** `version` is that of the draft that this one is based on, or 0 if there was none. */
+export const ClaimDraftInput = z.strictObject({
+  cause: Cause,
+  whatHappened: WhatHappened,
+  amount: z.nullable(Amount),
+  version: z.int().check(z.gte(0)),
+});
+export type ClaimDraftInput = z.infer<typeof ClaimDraftInput>;
+
+/** The claim as it is filed, whatever the draft says. All files of the draft are sent with it. */
+export const ClaimInput = z.strictObject({
+  cause: Cause,
+  whatHappened: text(MAX_CLAIM_TEXT, { required: 'Tell us what happened.' }),
+  amount: ClaimedAmount,
+  requestId: RequestId,
+});
+export type ClaimInput = z.infer<typeof ClaimInput>;
+
+/** The file's id is chosen by the browser, so that a retry adds nothing twice. `bytes` is its exact size. */
+export const ClaimUploadInput = z.strictObject({
+  fileId: RequestId,
+  name: line(255, { required: 'The file has no name.' }),
+  contentType: z.enum(FILE_TYPES, 'Only photos (JPEG, PNG or WebP) and PDF files can be added.'),
+  bytes: z
+    .int()
+    .check(z.gte(1, 'This file is empty.'), z.lte(MAX_CLAIM_FILE_BYTES, 'A file can have at most 15 MB.')),
+});
+export type ClaimUploadInput = z.infer<typeof ClaimUploadInput>;
+
+/**
+ * What a customer can do with a filed claim: add something or answer, with the files that were added since; accept the
+ * offer of exactly this amount; or refuse it.
+ */
+export const ClaimReply = z.discriminatedUnion('step', [
+  z.strictObject({
+    step: z.literal('ANSWER'),
+    text: text(MAX_CLAIM_TEXT, { required: 'Enter your answer.' }),
+    requestId: RequestId,
+  }),
+  z.strictObject({ step: z.literal('ACCEPT'), offer: Dollars, requestId: RequestId }),
+  z.strictObject({
+    step: z.literal('REFUSE'),
+    offer: Dollars,
+    text: text(MAX_CLAIM_TEXT, { required: 'Tell us what you expect instead.' }),
+    requestId: RequestId,
+  }),
+]);
+export type ClaimReply = z.infer<typeof ClaimReply>;
+
+/** `isAfterReceipt`: it came after we had received the claim. */
+const After = { isAfterReceipt: z.boolean() };
+/** The staff member, or the customer or a part of the system. Only staff get it. */
+const By = { by: z.optional(z.string()) };
+
+export const PHOTO_STAGES = ['INTAKE', 'DEPARTURE', 'ARRIVAL', 'HANDOVER', 'OTHER'] as const;
+
+/**
+ * What both sides know about a package, oldest first. The photos are those of `GET /parcels/{parcelId}/thumbnails` and
+ * `/image/{name}`. Inches and pounds.
+ */
+export const ClaimEvidence = z.object({
+  /** When we received the claim. Null for a draft. */
+  filedAt: z.nullable(Instant),
+  photos: z.array(
+    z.object({ name: z.string(), stage: z.enum(PHOTO_STAGES), at: z.nullable(Instant), ...By, ...After }),
+  ),
+  signature: z.nullable(z.object({ url: Url, signerName: z.string(), at: Instant, ...By, ...After })),
+  /** The measures now, and each change to them since the intake. */
+  measures: z.object({
+    length: z.number(),
+    width: z.number(),
+    height: z.number(),
+    weightLbs: z.number(),
+    damaged: z.boolean(),
+    changes: z.array(
+      z.object({
+        at: Instant,
+        field: z.string(),
+        from: z.nullable(z.string()),
+        to: z.nullable(z.string()),
+        ...By,
+        ...After,
+      }),
+    ),
+  }),
+  history: z.array(
+    z.object({ status: ParcelStatus, at: Instant, message: z.optional(z.string()), ...By, ...After }),
+  ),
+  /** Those about the package that were sent, or tried, with their text. */
+  messages: z.array(z.extend(Message, After)),
+});
+export type ClaimEvidence = z.infer<typeof ClaimEvidence>;
+
+/** A row of the list for staff. `deadline` is the one that counts now, as a date at the terminal. */
+export const ListedClaim = z.object({
+  parcelId: z.string(),
+  customerId: z.string(),
+  freightBillNum: z.string(),
+  customerName: z.string(),
+  companyName: z.string(),
+  customerNumber: z.string(),
+  destinationCode: z.nullable(LocationCode),
+  state: z.enum(CLAIM_STATES),
+  cause: z.enum(CLAIM_CAUSES),
+  amount: Dollars,
+  offer: z.optional(Dollars),
+  filedAt: Instant,
+  isLate: z.boolean(),
+  acknowledgeBy: CalendarDate,
+  decideBy: CalendarDate,
+  deadline: z.nullable(CalendarDate),
+});
+export type ListedClaim = z.infer<typeof ListedClaim>;
+
+const OWN = ['Customer'] as const;
+const BOTH = ['Customer', ...STAFF_ROLES] as const;
+
+export const claimRoutes = defineRoutes('claims', {
+  listClaims: {
+    key: 'GET /claims',
+    summary: "List the caller's claims and drafts, the newest package first",
+    access: OWN,
+    response: z.array(ClaimSummary),
+    skipsUnreadable: true,
+  },
+  getClaim: {
+    key: 'GET /claims/{parcelId}',
+    summary: 'Get the claim or the draft about a package',
+    access: OWN,
+    params: ParcelId,
+    response: Claim,
+  },
+  saveClaimDraft: {
+    key: 'PUT /claims/{parcelId}/draft',
+    summary: 'Save a draft, of which a package has one',
+    access: OWN,
+    params: ParcelId,
+    body: ClaimDraftInput,
+    response: Claim,
+    errors: [409],
+  },
+  discardClaimDraft: {
+    key: 'DELETE /claims/{parcelId}/draft',
+    summary: 'Discard a draft and its files. Does nothing without one.',
+    access: OWN,
+    params: ParcelId,
+    response: null,
+    errors: [409],
+  },
+  addClaimFile: {
+    key: 'POST /claims/{parcelId}/files',
+    summary: `Get a presigned URL to which a file can be uploaded with PUT, valid for five minutes. A claim has at most ${MAX_CLAIM_FILES} files.`,
+    access: OWN,
+    params: ParcelId,
+    body: ClaimUploadInput,
+    response: PresignedUpload,
+    errors: [409],
+  },
+  removeClaimFile: {
+    key: 'DELETE /claims/{parcelId}/files/{fileId}',
+    summary: 'Remove a file that was not sent yet. Does nothing if it is gone.',
+    access: OWN,
+    params: z.extend(ParcelId, FileId.shape),
+    response: null,
+    errors: [409],
+  },
+  getClaimFile: {
+    key: 'GET /claims/{parcelId}/files/{fileId}',
+    summary: 'Get a presigned URL of a file, valid for five minutes',
+    access: BOTH,
+    params: z.extend(ParcelId, FileId.shape),
+    response: z.object({ url: Url }),
+  },
+  fileClaim: {
+    key: 'POST /claims/{parcelId}',
+    summary: 'File a claim. The same request again returns the same claim.',
+    access: OWN,
+    params: ParcelId,
+    body: ClaimInput,
+    response: Claim,
+    errors: [409],
+  },
+  replyToClaim: {
+    key: 'POST /claims/{parcelId}/replies',
+    summary: 'Add to a claim, answer a question, or accept or refuse an offer',
+    access: OWN,
+    params: ParcelId,
+    body: ClaimReply,
+    response: Claim,
+    errors: [409],
+  },
+  getClaimEvidence: {
+    key: 'GET /claims/{parcelId}/evidence',
+    summary:
+      'Get what is known about the package of a claim: photos, measures, messages, signature and history',
+    access: BOTH,
+    params: ParcelId,
+    response: ClaimEvidence,
+    skipsUnreadable: true,
+  },
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '#shared/route.ts';
+import { CLAIM_CAUSES, CLAIM_STATES } from '#shared/rules/claims.ts';
+import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
+import { LIABILITY } from '#shared/rules/terms.ts';
+import { Claim, ListedClaim } from '../claims.ts';
+import {
+  CalendarDate,
+  Cursor,
+  CustomerFields,
+  Dollars,
+  LocationCode,
+  ParcelId,
+  pageLimit,
+  RequestId,
+} from '../primitives.ts';
+import { line } from '../text.ts';
+import { CustomerMessage } from './inputs.ts';
+
+/**
+ * A claim as shown to staff. `refundable` is what the customer has paid for the package by card and can still get back
+ * that way. `deadline` is the one that counts now, as a date at the terminal.
+ */
+export const StaffClaim = z.extend(Claim, {
+  ...CustomerFields,
+  customerId: z.string(),
+  destinationCode: z.nullable(LocationCode),
+  deadline: z.nullable(CalendarDate),
+  refundable: Dollars,
+});
+export type StaffClaim = z.infer<typeof StaffClaim>;
+
+const Amount = Dollars.check(
+  z.lte(LIABILITY.maxDeclaredValue, {
+    error: () => `At most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`,
+  }),
+);
+const Offer = Amount.check(z.gte(0.01, 'Must be positive'));
+
+const Decision = { message: CustomerMessage, version: z.int().check(z.gte(1)), requestId: RequestId };
+
+/** A step of customer service. The customer gets its message. It is based on `version`. */
+export const ClaimDecision = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.enum(['ACKNOWLEDGE', 'ASK', 'DECLINE']), ...Decision }),
+  z.strictObject({ step: z.literal('OFFER'), amount: Offer, ...Decision }),
+]);
+export type ClaimDecision = z.infer<typeof ClaimDecision>;
+
+/**
+ * How an accepted claim is paid: `refund` goes back to the card that paid for the package, and `outside` was paid
+ * otherwise. Together they are the accepted amount.
+ */
+export const ClaimPaymentInput = z.strictObject({
+  refund: Amount,
+  outside: z.nullable(
+    z.strictObject({
+      amount: Offer,
+      reference: line(100, { required: 'Enter the number of the check or transfer.' }),
+      date: CalendarDate,
+    }),
+  ),
+  version: z.int().check(z.gte(1)),
+  requestId: RequestId,
+});
+export type ClaimPaymentInput = z.infer<typeof ClaimPaymentInput>;
+
+export const CLAIM_LISTS = ['OPEN', 'CLOSED'] as const;
+
+/**
+ * The claims that were filed in a month (`2026-11`, UTC), by cause and destination, and what was offered, paid and
+ * declined in it. US dollars. `decided` claims got their first offer or were declined in this month; `decisionDays` is
+ * the sum of their days since they were filed, and `decidedLate` of them took longer than the law allows.
+ */
+export const ClaimMonth = z.object({
+  month: z.string(),
+  filed: z.array(
+    z.object({
+      cause: z.enum(CLAIM_CAUSES),
+      destinationCode: z.nullable(LocationCode),
+      claims: z.int(),
+      amount: Dollars,
+    }),
+  ),
+  decided: z.int(),
+  decisionDays: z.int(),
+  decidedLate: z.int(),
+  declined: z.int(),
+  offered: Dollars,
+  /** Negative if more refunds failed afterwards than were made. */
+  paidByRefund: z.number(),
+  paidOutside: z.number(),
+});
+export type ClaimMonth = z.infer<typeof ClaimMonth>;
+
+/** The claims by state now, and the last twelve months, oldest first. */
+export const ClaimFigures = z.object({
+  open: z.array(z.object({ state: z.enum(CLAIM_STATES), claims: z.int() })),
+  months: z.array(ClaimMonth),
+});
+export type ClaimFigures = z.infer<typeof ClaimFigures>;
+
+export const staffClaimRoutes = defineRoutes('claims', {
+  listStaffClaims: {
+    key: 'GET /staff/claims',
+    summary:
+      'List claims: the open ones by their next deadline, those that wait for the customer last, or the closed ones, the latest first',
+    access: STAFF_ACTIONS.seeClaims,
+    query: z.strictObject({
+      list: z._default(z.enum(CLAIM_LISTS), 'OPEN'),
+      limit: z._default(pageLimit(100), 25),
+      cursor: z.optional(Cursor),
+    }),
+    response: z.array(ListedClaim),
+    paged: true,
+  },
+  getClaimFigures: {
+    key: 'GET /staff/claims/figures',
+    summary: 'Get the claims by state, and by month, cause and destination',
+    access: STAFF_ACTIONS.seeClaimFigures,
+    response: ClaimFigures,
+  },
+  getStaffClaim: {
+    key: 'GET /staff/claims/{parcelId}',
+    summary: 'Get the claim about a package',
+    access: STAFF_ACTIONS.seeClaims,
+    params: ParcelId,
+    response: StaffClaim,
+  },
+  decideClaim: {
+    key: 'POST /staff/claims/{parcelId}/decisions',
+    summary: 'Acknowledge a claim, ask for more, make an offer or decline',
+    access: STAFF_ACTIONS.decideClaims,
+    params: ParcelId,
+    body: ClaimDecision,
+    response: StaffClaim,
+    errors: [409],
+  },
+});
+
+/** The payment of a claim is a route of the payments, which alone may call the card provider. */
+export const claimPaymentRoutes = defineRoutes('payments', {
+  payClaim: {
+    key: 'POST /staff/claims/{parcelId}/payment',
+    summary: 'Pay an accepted claim by a refund, outside of the portal, or both',
+    access: STAFF_ACTIONS.decideClaims,
+    params: ParcelId,
+    body: ClaimPaymentInput,
+    response: StaffClaim,
+    errors: [409],
+  },
+});

@@ -1,0 +1,120 @@
+import { STAFF_ROLES } from '#shared/roles.ts';
+import type { Routes } from '#shared/routes.ts';
+import { aClaim } from '../claims.ts';
+import type { SamplesOf } from './sample.ts';
+import { REQUEST_ID } from './staff-inputs.ts';
+import type { ProductStates } from './states.ts';
+
+const OF_PARCEL = { params: { parcelId: 'parcel' } } as const;
+const SERVICE = ['CustomerService'] as const;
+
+/** The samples of the routes of claims. */
+export const CLAIM_SAMPLES = {
+  listClaims: { as: ['Customer'], state: 'withClaim', request: () => ({}) },
+  getClaim: {
+    as: ['Customer'],
+    state: 'withClaim',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OF_PARCEL,
+  },
+  saveClaimDraft: {
+    as: ['Customer'],
+    state: 'withDamage',
+    request: ({ parcelId }) => ({
+      params: { parcelId },
+      body: { cause: 'DAMAGED', whatHappened: 'The box was crushed.', amount: 120, version: 0 },
+    }),
+    ids: OF_PARCEL,
+    sets: { version: 'the version that the draft is based on' },
+  },
+  discardClaimDraft: {
+    as: ['Customer'],
+    state: 'withClaimDraft',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OF_PARCEL,
+  },
+  addClaimFile: {
+    as: ['Customer'],
+    state: 'withDamage',
+    request: ({ parcelId }) => ({
+      params: { parcelId },
+      body: { fileId: REQUEST_ID, name: 'receipt.pdf', contentType: 'application/pdf', bytes: 1000 },
+    }),
+    ids: OF_PARCEL,
+  },
+  removeClaimFile: {
+    as: ['Customer'],
+    state: 'withClaimDraft',
+    request: ({ parcelId, fileId }) => ({ params: { parcelId, fileId } }),
+    ids: OF_PARCEL,
+    notIds: { params: { fileId: 'chosen by the browser, and only valid for the package' } },
+  },
+  getClaimFile: {
+    as: ['Customer'],
+    state: 'withClaimDraft',
+    request: ({ parcelId, fileId }) => ({ params: { parcelId, fileId } }),
+    ids: OF_PARCEL,
+    notIds: { params: { fileId: 'chosen by the browser, and only valid for the package' } },
+  },
+  fileClaim: {
+    as: ['Customer'],
+    state: 'withDamage',
+    request: ({ parcelId }) => ({ params: { parcelId }, body: aClaim({ requestId: REQUEST_ID }) }),
+    ids: OF_PARCEL,
+  },
+  replyToClaim: {
+    as: ['Customer'],
+    state: 'withOffer',
+    request: ({ parcelId, offer }) => ({
+      params: { parcelId },
+      body: { step: 'ACCEPT', offer, requestId: REQUEST_ID },
+    }),
+    ids: OF_PARCEL,
+    notKept: { text: 'only for other replies' },
+  },
+  getClaimEvidence: [
+    {
+      as: ['Customer'],
+      state: 'withClaim',
+      request: ({ parcelId }) => ({ params: { parcelId } }),
+      ids: OF_PARCEL,
+    },
+    {
+      as: STAFF_ROLES,
+      state: 'withClaim',
+      request: ({ parcelId }) => ({ params: { parcelId } }),
+      ids: OF_PARCEL,
+      otherCustomers: 'allowed',
+    },
+  ],
+  listStaffClaims: {
+    as: STAFF_ROLES,
+    state: 'withClaim',
+    request: () => ({ query: { limit: '10' } }),
+    otherCustomers: 'allowed',
+  },
+  getClaimFigures: {
+    as: ['Executive', 'CustomerService'],
+    state: 'withClaim',
+    request: () => ({}),
+    sameForAll: true,
+  },
+  getStaffClaim: {
+    as: STAFF_ROLES,
+    state: 'withClaim',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OF_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  decideClaim: {
+    as: SERVICE,
+    state: 'withClaim',
+    request: ({ parcelId, version }) => ({
+      params: { parcelId },
+      body: { step: 'OFFER', amount: 80, message: 'We offer $80.', version, requestId: REQUEST_ID },
+    }),
+    ids: OF_PARCEL,
+    sets: { version: 'the version that the decision is based on' },
+    otherCustomers: 'allowed',
+  },
+} satisfies Partial<SamplesOf<Routes, ProductStates>>;

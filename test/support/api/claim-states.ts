@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { claimFiles } from '#functions/claims/claim-files.ts';
+import { claimService } from '#functions/claims/claim-service.ts';
+import { staffClaimService } from '#functions/claims/staff-claim-service.ts';
+import { systemClock } from '#functions/core/platform/clock.ts';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
+import { customerService } from '#functions/customers/customer-service.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { Portal } from '#local/portal.ts';
+import { aClaim } from '../claims.ts';
+import type { Person } from '../events.ts';
+import { SAMPLE_PROFILE } from '../profile.ts';
+import { aParcelRecord } from '../records.ts';
+import { tableNamed } from '../stores.ts';
+
+type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
+
+const STAFF = { email: 'service@northbound.test' };
+const FILE = { name: 'invoice.pdf', contentType: 'application/pdf', bytes: 1000 } as const;
+
+function servicesOf({ tableName, imageBucket }: Stores) {
+  const table = tableNamed(tableName);
+  const files = claimFiles(connectObjectStore(imageBucket));
+  return {
+    claims: claimService(table, files, systemClock),
+    staffClaims: staffClaimService(table, files, systemClock),
+  };
+}
+
+/** A customer with a damaged package. */
+export async function withDamage({ tableName }: Stores, owner: Person) {
+  const table = tableNamed(tableName);
+  const profile = { ...SAMPLE_PROFILE, emailAddress: owner.email };
+  await customerService(table, systemClock).register(owner, profile);
+  const parcel = aParcelRecord(owner.customerId, { damaged: true }, ['TRANSIT', 'DESTINATION']);
+  await parcelRepository(table).create(parcel);
+  return { parcelId: parcel.parcelId };
+}
+
+/** A customer with the draft of a claim, which has a file. */
+export async function withClaimDraft(stores: Stores, owner: Person) {
+  const { parcelId } = await withDamage(stores, owner);
+  const fileId = randomUUID();
+  await servicesOf(stores).claims.addFile(owner, parcelId, { ...FILE, fileId });
+  return { parcelId, fileId };
+}
+
+/** A customer with a filed claim. */
+export async function withClaim(stores: Stores, owner: Person) {
+  const { parcelId } = await withDamage(stores, owner);
+  const { version } = await servicesOf(stores).claims.file(owner, parcelId, aClaim());
+  return { parcelId, version };
+}
+
+/** A customer with our offer for a claim. */
+export async function withOffer(stores: Stores, owner: Person) {
+  const { parcelId, version } = await withClaim(stores, owner);
+  const requestId = randomUUID();
+  const offer = { step: 'OFFER', amount: 80, message: 'We offer $80.', version, requestId } as const;
+  await servicesOf(stores).staffClaims.decide(STAFF, parcelId, offer);
+  return { parcelId, offer: offer.amount };
+}
