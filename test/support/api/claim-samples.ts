@@ -8,15 +8,24 @@ import type { ProductStates } from './states.ts';
 const OF_PARCEL = { params: { parcelId: 'parcel' } } as const;
 const SERVICE = ['CustomerService'] as const;
 
+/** A read of a claim. */
+const CLAIM = {
+  state: 'withClaim',
+  request: ({ parcelId }: { parcelId: string }) => ({ params: { parcelId } }),
+  ids: OF_PARCEL,
+} as const;
+
+const FILE_OF_CLAIM = {
+  state: 'withClaim',
+  request: ({ parcelId, fileId }: { parcelId: string; fileId: string }) => ({ params: { parcelId, fileId } }),
+  ids: OF_PARCEL,
+  notIds: { params: { fileId: 'chosen by the browser, and only valid for the package' } },
+} as const;
+
 /** The samples of the routes of claims. */
 export const CLAIM_SAMPLES = {
   listClaims: { as: ['Customer'], state: 'withClaim', request: () => ({}) },
-  getClaim: {
-    as: ['Customer'],
-    state: 'withClaim',
-    request: ({ parcelId }) => ({ params: { parcelId } }),
-    ids: OF_PARCEL,
-  },
+  getClaim: { ...CLAIM, as: ['Customer'] },
   saveClaimDraft: {
     as: ['Customer'],
     state: 'withDamage',
@@ -49,13 +58,10 @@ export const CLAIM_SAMPLES = {
     ids: OF_PARCEL,
     notIds: { params: { fileId: 'chosen by the browser, and only valid for the package' } },
   },
-  getClaimFile: {
-    as: ['Customer'],
-    state: 'withClaimDraft',
-    request: ({ parcelId, fileId }) => ({ params: { parcelId, fileId } }),
-    ids: OF_PARCEL,
-    notIds: { params: { fileId: 'chosen by the browser, and only valid for the package' } },
-  },
+  getClaimFile: [
+    { ...FILE_OF_CLAIM, as: ['Customer'] },
+    { ...FILE_OF_CLAIM, as: STAFF_ROLES, otherCustomers: 'allowed' },
+  ],
   fileClaim: {
     as: ['Customer'],
     state: 'withDamage',
@@ -73,19 +79,8 @@ export const CLAIM_SAMPLES = {
     notKept: { text: 'only for other replies' },
   },
   getClaimEvidence: [
-    {
-      as: ['Customer'],
-      state: 'withClaim',
-      request: ({ parcelId }) => ({ params: { parcelId } }),
-      ids: OF_PARCEL,
-    },
-    {
-      as: STAFF_ROLES,
-      state: 'withClaim',
-      request: ({ parcelId }) => ({ params: { parcelId } }),
-      ids: OF_PARCEL,
-      otherCustomers: 'allowed',
-    },
+    { ...CLAIM, as: ['Customer'] },
+    { ...CLAIM, as: STAFF_ROLES, otherCustomers: 'allowed' },
   ],
   listStaffClaims: {
     as: STAFF_ROLES,
@@ -99,13 +94,7 @@ export const CLAIM_SAMPLES = {
     request: () => ({}),
     sameForAll: true,
   },
-  getStaffClaim: {
-    as: STAFF_ROLES,
-    state: 'withClaim',
-    request: ({ parcelId }) => ({ params: { parcelId } }),
-    ids: OF_PARCEL,
-    otherCustomers: 'allowed',
-  },
+  getStaffClaim: { ...CLAIM, as: STAFF_ROLES, otherCustomers: 'allowed' },
   decideClaim: {
     as: SERVICE,
     state: 'withClaim',
@@ -115,6 +104,7 @@ export const CLAIM_SAMPLES = {
     }),
     ids: OF_PARCEL,
     sets: { version: 'the version that the decision is based on' },
+    notKept: { version: 'the version that the decision is based on' },
     otherCustomers: 'allowed',
   },
 } satisfies Partial<SamplesOf<Routes, ProductStates>>;

@@ -41,15 +41,16 @@ export async function withDamage({ tableName }: Stores, owner: Person) {
 export async function withClaimDraft(stores: Stores, owner: Person) {
   const { parcelId } = await withDamage(stores, owner);
   const fileId = randomUUID();
-  await servicesOf(stores).claims.addFile(owner, parcelId, { ...FILE, fileId });
+  const { url, headers } = await servicesOf(stores).claims.addFile(owner, parcelId, { ...FILE, fileId });
+  await fetch(url, { method: 'PUT', headers, body: new Uint8Array(FILE.bytes) });
   return { parcelId, fileId };
 }
 
-/** A customer with a filed claim. */
+/** A customer with a filed claim, which has a file. */
 export async function withClaim(stores: Stores, owner: Person) {
-  const { parcelId } = await withDamage(stores, owner);
+  const { parcelId, fileId } = await withClaimDraft(stores, owner);
   const { version } = await servicesOf(stores).claims.file(owner, parcelId, aClaim());
-  return { parcelId, version };
+  return { parcelId, fileId, version };
 }
 
 /** A customer with our offer for a claim. */
