@@ -35,6 +35,7 @@ export const CLAIM_SAMPLES = {
     }),
     ids: OF_PARCEL,
     sets: { version: 'the version that the draft is based on' },
+    notKept: { version: 'the version that the draft is based on' },
   },
   discardClaimDraft: {
     as: ['Customer'],

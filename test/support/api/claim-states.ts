@@ -16,7 +16,12 @@ import { tableNamed } from '../stores.ts';
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
 
 const STAFF = { email: 'service@northbound.test' };
-const FILE = { name: 'invoice.pdf', contentType: 'application/pdf', bytes: 1000 } as const;
+const FILE = {
+  fileId: 'f2c1a0de-52f6-4a0e-8a0e-7b9f5b1f6c33',
+  name: 'invoice.pdf',
+  contentType: 'application/pdf',
+  bytes: 1000,
+} as const;
 
 function servicesOf({ tableName, imageBucket }: Stores) {
   const table = tableNamed(tableName);
@@ -40,10 +45,9 @@ export async function withDamage({ tableName }: Stores, owner: Person) {
 /** A customer with the draft of a claim, which has a file. */
 export async function withClaimDraft(stores: Stores, owner: Person) {
   const { parcelId } = await withDamage(stores, owner);
-  const fileId = randomUUID();
-  const { url, headers } = await servicesOf(stores).claims.addFile(owner, parcelId, { ...FILE, fileId });
+  const { url, headers } = await servicesOf(stores).claims.addFile(owner, parcelId, FILE);
   await fetch(url, { method: 'PUT', headers, body: new Uint8Array(FILE.bytes) });
-  return { parcelId, fileId };
+  return { parcelId, fileId: FILE.fileId };
 }
 
 /** A customer with a filed claim, which has a file. */
