@@ -49,8 +49,8 @@ test('the site follows the clock', async ({ page, portal, useSessionOf, moveCloc
   ]);
   await useSessionOf(email);
   await openOrders(page);
-  await expect(page.getByText(/^Free until/)).toBeVisible();
+  await expect(page.getByText(/^Pick up by|^Storage charges begin/)).toBeVisible();
   await moveClock(60 * 24 * 60);
   await openOrders(page);
-  await expect(page.getByText(/^Was free until/)).toBeVisible();
+  await expect(page.getByText(/^Abandoned:/)).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { aHistory, aParcel, aParcelInTransit, aTroubledParcel } from '#test/support/parcels.ts';
+import { aHistory, aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '#test/support/parcels.ts';
 import { A_HOLD } from '#test/support/records.ts';
+import { CHARGED_STORAGE, FREE_STORAGE } from '#test/support/storage.ts';
 import { stubApi } from '#test/web/support/api.ts';
 import { descriptionOf, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
@@ -186,4 +187,39 @@ it('formats charges, sizes, weights and image names', () => {
     'Image 2 of 3: front',
     'Image 2 of 3',
   ]);
+});
+
+const ABANDONED = { ...CHARGED_STORAGE, stage: 'ABANDONED' } as const;
+it.each([
+  ['before it is charged', FREE_STORAGE, 'Pick up by Sat, Dec 5, 1:00 PM', null],
+  [
+    'once it is charged',
+    CHARGED_STORAGE,
+    '',
+    /^Storage: \$6\.47 so far, \$2\.16 more each day\. After Sun, Dec 27, the package counts as abandoned\.$/,
+  ],
+  [
+    'once it is paid for today',
+    { ...CHARGED_STORAGE, settled: 6.47, due: 0 },
+    '',
+    /^Storage: No storage due today/,
+  ],
+  [
+    'of an abandoned package',
+    ABANDONED,
+    '',
+    /^Abandoned: it was not picked up by Sun, Dec 27, .* contact .*example/,
+  ],
+  [
+    'until the customer was told',
+    { ...FREE_STORAGE, noticeDate: null, freeThrough: null, pickUpBy: null },
+    '',
+    null,
+  ],
+])('shows storage %s', (_when, storage, note, alert) => {
+  vi.useFakeTimers({ now: new Date('2026-12-04T20:00:00Z'), toFake: ['Date'] });
+  const { card } = show(aReadyParcel({ storage }));
+  const term = card.queryByText('Storage', { selector: 'dt *' })?.closest('dt');
+  expect(term?.nextElementSibling?.textContent ?? '').toBe(note);
+  expect(card.queryByRole('note')?.textContent ?? null).toEqual(alert && expect.stringMatching(alert));
 });

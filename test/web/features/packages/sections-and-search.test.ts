@@ -148,7 +148,7 @@ describe('the search for a package', () => {
   });
 });
 
-it('the sections have a fixed order, contain each package once, and sum the amount due', () => {
+it('the sections have a fixed order and contain each package once', () => {
   const sections = groupBySection([
     aParcel({ paymentStatus: 'PAID' }),
     aParcelInTransit({ price: 0.1 }),
@@ -157,10 +157,10 @@ it('the sections have a fixed order, contain each package once, and sum the amou
     aParcel({ status: 'CORRECTED', paymentStatus: 'UNPAYABLE', price: null }),
     aParcel({ oversized: true, paymentStatus: 'UNPAYABLE', price: null }),
   ]);
-  expect(sections.map(({ name, parcels: members, due }) => [name, members.length, due])).toEqual([
-    ['ACTION REQUIRED', 1, null],
-    ['PAYMENT REQUIRED', 2, 0.3],
-    ['NO ACTION REQUIRED', 3, null],
+  expect(sections.map(({ name, parcels: members }) => [name, members.length])).toEqual([
+    ['ACTION REQUIRED', 1],
+    ['PAYMENT REQUIRED', 2],
+    ['NO ACTION REQUIRED', 3],
   ]);
   expect(groupBySection([]).map(({ parcels: members }) => members.length)).toEqual([0, 0, 0]);
 });

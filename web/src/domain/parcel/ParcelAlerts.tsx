@@ -11,6 +11,8 @@ import {
   isResolvedByCustomer,
 } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, isHazardProcessed, openIssues } from '#shared/rules/parcel-status.ts';
+import { storageDue } from '#shared/rules/payment.ts';
+import { dayText } from '#shared/rules/texts/storage.ts';
 import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
@@ -18,6 +20,7 @@ import { AlertIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { NotesText } from './NotesText.tsx';
+import { PayStorage, useStorageText } from './ParcelStorage.tsx';
 
 interface ParcelAlertsProps {
   parcel: Parcel;
@@ -26,12 +29,13 @@ interface ParcelAlertsProps {
 }
 
 /**
- * One alert for everything unusual about a parcel: damage, hazardous goods, oversize, a missing destination, a hold by
- * staff or a loss. Says what the customer can do, or what happens next.
+ * One alert for everything unusual about a parcel: damage, hazardous goods, oversize, a missing destination, storage
+ * charges, a hold by staff or a loss. Says what the customer can do, or what happens next.
  */
 export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   const config = useRuntimeConfig();
-  const messages = alertMessages(parcel, config);
+  const storage = useStorageText(parcel);
+  const messages = alertMessages(parcel, { ...config, storage });
   const [first] = messages;
   if (!first) return null;
   const tone = messages.find((message) => message.tone === 'error')?.tone ?? first.tone;
@@ -42,6 +46,7 @@ export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
           Resolve<VisuallyHidden> the issues with {parcel.freightBillNum}</VisuallyHidden>
         </Button>
       )}
+      {parcel.paymentStatus === 'PAID' && storageDue(parcel) > 0 && <PayStorage parcel={parcel} />}
       {messages.map(({ tone: messageTone, title, text }) => (
         <p key={title} data-tone={messageTone}>
           {messageTone === 'info' ? <InfoIcon aria-hidden /> : <AlertIcon aria-hidden />}
@@ -75,7 +80,11 @@ interface Message {
 /** The messages of {@link ParcelAlerts}, the most severe first. */
 function alertMessages(
   parcel: Parcel,
-  { customerServiceEmail, ratesEmail }: { customerServiceEmail: string; ratesEmail: string },
+  {
+    customerServiceEmail,
+    ratesEmail,
+    storage,
+  }: { customerServiceEmail: string; ratesEmail: string; storage: string | null },
 ): Message[] {
   const subject = `Freight bill ${parcel.freightBillNum}`;
   const customerService = <MailLink address={customerServiceEmail} subject={subject} />;
@@ -122,6 +131,7 @@ function alertMessages(
         title: 'Damage accepted',
         text: <>flagged as damaged on arrival. Questions? Contact customer service at {customerService}.</>,
       },
+    storageMessage(parcel, storage, customerService),
     parcel.paidBefore !== undefined &&
       parcel.price !== null && {
         tone: 'warning',
@@ -157,6 +167,32 @@ function alertMessages(
           }),
   ];
   return messages.filter((message) => message !== false);
+}
+
+/** What storage costs, once it is charged, and when the package counts as abandoned. */
+function storageMessage(
+  { storage }: Parcel,
+  costs: string | null,
+  customerService: ReactNode,
+): Message | false {
+  if (!storage?.stage || storage.keptThrough === null) return false;
+  const last = dayText(storage.keptThrough);
+  if (storage.stage === 'ABANDONED')
+    return {
+      tone: 'error',
+      title: 'Abandoned',
+      text: (
+        <>
+          it was not picked up by {last}, so our terms treat it as abandoned. Pick it up now, or contact
+          customer service at {customerService}. Storage: {costs}.
+        </>
+      ),
+    };
+  return {
+    tone: storage.due > 0 ? 'warning' : 'info',
+    title: 'Storage',
+    text: `${costs}. After ${last}, the package counts as abandoned.`,
+  };
 }
 
 /** The message from staff about the hold, and what the customer can do. Older holds have no reason. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { Charge, Parcel } from '#shared/contracts/parcel.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { AmountRow } from '#web/components/display/Money.tsx';
@@ -28,15 +28,22 @@ export function TrackingNumber({ number, canCopy = true }: { number: string; can
   );
 }
 
-export function Charges({ parcel }: { parcel: Pick<Parcel, 'price' | 'charges' | 'paidBefore'> }) {
+interface ChargesProps {
+  parcel: Pick<Parcel, 'price' | 'paidBefore'> & {
+    /** `description` follows the type of the charge. */
+    charges: readonly (Charge & { description?: string })[];
+  };
+}
+
+export function Charges({ parcel }: ChargesProps) {
   const { paidBefore } = parcel;
   if (parcel.price === null) {
     return <Box sx={{ color: 'text.secondary' }}>This package is not priced yet.</Box>;
   }
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      {parcel.charges.map((charge) => (
-        <AmountRow key={charge.chargeId} name={chargeName(charge.chargeType)} amount={charge.amount} />
+      {parcel.charges.map(({ chargeId, chargeType, description, amount }) => (
+        <AmountRow key={chargeId} name={chargeName(chargeType, description)} amount={amount} />
       ))}
       <AmountRow name={paidBefore === undefined ? 'Total cost' : 'Still due'} total amount={parcel.price} />
       {paidBefore !== undefined && <AmountRow name="Paid before" amount={paidBefore} />}

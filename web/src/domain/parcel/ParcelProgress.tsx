@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { PROGRESS_STEPS, progressStep, stepDates } from '#shared/rules/parcel-status.ts';
-import { freeThrough } from '#shared/rules/storage.ts';
-import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { ProgressSteps } from '#web/components/display/ProgressSteps.tsx';
 import { formatDate } from '#web/lib/dates.ts';
@@ -36,20 +34,4 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
 function StepDate({ withTime, ...date }: ComponentProps<typeof DateTime> & { withTime: boolean }) {
   if (withTime) return <DateTime {...date} />;
   return <time dateTime={date.instant}>{formatDate(date.instant, date.timeZone)}</time>;
-}
-
-/**
- * `Free until 12/02/2026` for a parcel that is ready for pickup, `Was free until …` once storage is charged, null for
- * all others. Dates are in the terminal's time zone.
- */
-export function freeUntilText(
-  { status, statusHistory }: Pick<Parcel, 'status' | 'statusHistory'>,
-  timeZone: string,
-  now: Date,
-): string | null {
-  const arrived = status === 'DESTINATION' ? stepDates(status, statusHistory)[2] : null;
-  if (!arrived) return null;
-  const last = freeThrough(toLocalDate(new Date(arrived), timeZone));
-  const isOver = toLocalDate(now, timeZone) > last;
-  return `${isOver ? 'Was free until' : 'Free until'} ${formatDate(last, 'UTC')}`;
 }

@@ -3,9 +3,9 @@ import type { ChargeType } from '#shared/rules/parcel-status.ts';
 export { STATUS_LABELS } from '#shared/rules/parcel-status.ts';
 export { dimensions, packages, weight } from '#shared/rules/texts/parcels.ts';
 
-/** A charge type with spaces instead of underscores. */
-export function chargeName(chargeType: ChargeType): string {
-  return chargeType.replaceAll('_', ' ');
+/** A charge type with spaces instead of underscores, and what it is for: `ADDITIONAL FEES Storage, 9 days`. */
+export function chargeName(chargeType: ChargeType, description = ''): string {
+  return `${chargeType.replaceAll('_', ' ')} ${description}`.trim();
 }
 
 /** A readable image name: `hazard_label-2.jpg` becomes `hazard label`. Empty if only digits are left. */

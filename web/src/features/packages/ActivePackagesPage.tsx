@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
-import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
+import { isPayableNow, MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
@@ -97,7 +96,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
   const resolve = useCallback((parcel: Parcel) => openForm('resolve', parcel), [openForm]);
   const pay = useCallback(() => void navigate(paths.invoice), [navigate]);
   const payAll = useCallback(() => {
-    const due = parcels.filter(isPayable);
+    const due = parcels.filter(isPayableNow);
     selectAll(due, true);
     // If they exceed one payment, the bar says so and the customer decides.
     if (due.length <= MAX_PARCELS_PER_PAYMENT) pay();
@@ -151,7 +150,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
                 key={section.name}
                 section={section}
                 limit={own}
-                selection={section.name === 'PAYMENT REQUIRED' ? selection : NOTHING_SELECTED}
+                selection={section.parcels.some(isPayableNow) ? selection : NOTHING_SELECTED}
                 asRows={rows.asRows}
                 onSelect={select}
                 onSelectAll={selectAll}

@@ -10,19 +10,15 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { PenIcon } from '#web/components/icons.tsx';
-import { freeUntilText } from '#web/domain/parcel/ParcelProgress.tsx';
-import { useTimeZones } from '#web/domain/terminal/queries.ts';
+import { useStorageText } from '#web/domain/parcel/ParcelStorage.tsx';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
-import { portalTime } from '#web/lib/clock.ts';
 
-/** Origin and destination, and when free storage ends or when a parcel on hold can be paid for. */
+/** Origin and destination, and by when to pick a parcel up or when a parcel on hold can be paid for. */
 export function CardRoute({ parcel }: { parcel: Parcel }) {
-  const timeZoneOf = useTimeZones();
+  const storage = useStorageText(parcel);
   const { originCode, destinationCode, status } = parcel;
-  const note =
-    status === 'TROUBLED'
-      ? payHint(parcel)
-      : freeUntilText(parcel, timeZoneOf(destinationCode ?? originCode), portalTime());
+  // Once storage is charged, the alert of the card says so.
+  const note = status === 'TROUBLED' ? payHint(parcel) : parcel.storage?.stage ? null : storage;
   return (
     <Route>
       <dt>

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
+import { isPayableNow } from '#shared/rules/payment.ts';
 
 interface ParcelCheckboxProps {
   parcel: Parcel;
@@ -35,8 +35,8 @@ export function ParcelCheckbox({ parcel, isSelected, onSelect }: ParcelCheckboxP
 }
 
 /** Why a parcel cannot be selected for payment, or null if it can. */
-function whyNotPayable(parcel: Pick<Parcel, 'status' | 'paymentStatus'>): string | null {
-  if (isPayable(parcel)) return null;
+function whyNotPayable(parcel: Parcel): string | null {
+  if (isPayableNow(parcel)) return null;
   if (parcel.paymentStatus === 'PAID') return 'It is already paid.';
   if (parcel.status === 'TROUBLED') return 'You can pay for it after its issues are resolved.';
   if (parcel.status === 'CORRECTED') return 'You can pay for it after it is processed at the terminal.';

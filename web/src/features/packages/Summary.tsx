@@ -6,6 +6,8 @@ import { type ComponentType, memo, type ReactNode, type Ref, useMemo } from 'rea
 import { Link } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { amountDue, isPayableNow } from '#shared/rules/payment.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { keepFocus } from '#web/components/controls/keep-focus.ts';
 import { Money } from '#web/components/display/Money.tsx';
@@ -45,7 +47,9 @@ interface SummaryProps {
  */
 export const Summary = memo(function Summary(props: SummaryProps) {
   const { parcels, sections, chosen, onChoose, onPayAll } = props;
-  const [action, payment, none] = sections;
+  const [action, , none] = sections;
+  // Storage is due for paid packages too.
+  const { parcels: due, total } = useMemo(() => allDue(parcels), [parcels]);
   const filter = (section: 'action' | 'none') => ({
     isPressed: chosen === section,
     onPress: () => onChoose(chosen === section ? '' : section),
@@ -55,11 +59,11 @@ export const Summary = memo(function Summary(props: SummaryProps) {
       <Tile icon={AlertIcon} tone="error" isEmpty={!action?.parcels.length} {...filter('action')}>
         <b>{action?.parcels.length ?? 0}</b> {action?.parcels.length === 1 ? 'needs action' : 'need action'}
       </Tile>
-      <Tile icon={CardIcon} tone="warning" isEmpty={!payment?.parcels.length} onPress={onPayAll}>
+      <Tile icon={CardIcon} tone="warning" isEmpty={due.length === 0} onPress={onPayAll}>
         <b>
-          <Money amount={payment?.due ?? 0} />
+          <Money amount={total} />
         </b>{' '}
-        to pay<VisuallyHidden> for {packages(payment?.parcels.length ?? 0)}</VisuallyHidden>
+        to pay<VisuallyHidden> for {packages(due.length)}</VisuallyHidden>
       </Tile>
       <PickupTile parcels={parcels} />
       <Tile icon={CheckCircleIcon} tone="success" isEmpty={!none?.parcels.length} {...filter('none')}>
@@ -68,6 +72,11 @@ export const Summary = memo(function Summary(props: SummaryProps) {
     </Tiles>
   );
 });
+
+function allDue(parcels: readonly Parcel[]) {
+  const due = parcels.filter(isPayableNow);
+  return { parcels: due, total: sumDollars(due.map(amountDue)) };
+}
 
 const PICKUP_TILES = {
   booked: { icon: CalendarCheckIcon, tone: 'success' },

@@ -1,14 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import { sumDollars } from '#shared/rules/money.ts';
 import { PARCEL_SECTIONS, type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
 
 export interface SectionOfParcels {
   name: ParcelSection;
   parcels: Parcel[];
-  /** The total price of PAYMENT REQUIRED in US dollars; null for the other sections. */
-  due: number | null;
   /** The terminals whose address an earlier section shows. */
   shownTerminals: ReadonlySet<LocationCode>;
 }
@@ -21,9 +18,7 @@ export const sectionTitle = (name: ParcelSection) => document.getElementById(sec
 export function groupBySection(parcels: readonly Parcel[]): SectionOfParcels[] {
   return PARCEL_SECTIONS.map((name) => {
     // Not `Map.groupBy`, which older phones lack.
-    const members = parcels.filter((parcel) => parcelSection(parcel) === name);
-    const due = name === 'PAYMENT REQUIRED' ? sumDollars(members.map(({ price }) => price ?? 0)) : null;
-    return { name, parcels: members, due };
+    return { name, parcels: parcels.filter((parcel) => parcelSection(parcel) === name) };
   }).map((section, index, all) => ({ ...section, shownTerminals: terminalsOf(all.slice(0, index)) }));
 }
 

@@ -7,7 +7,6 @@ import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
 import { summaryOf } from '#web/domain/message/labels.ts';
 import { useParcelMessages } from '#web/domain/message/queries.ts';
-import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -15,7 +14,8 @@ import { NotesText } from '../NotesText.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
 import { ParcelBadges } from '../ParcelBadges.tsx';
 import { Charges, MeasureFacts, TrackingNumber } from '../ParcelFacts.tsx';
-import { freeUntilText, ParcelProgress } from '../ParcelProgress.tsx';
+import { ParcelProgress } from '../ParcelProgress.tsx';
+import { StorageCharges, useStorageText } from '../ParcelStorage.tsx';
 import { useParcel } from '../queries.ts';
 import { DetailsDialog, DetailsSection } from './DetailsDialog.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
@@ -72,6 +72,7 @@ function ParcelDetails({
         </DetailsSection>
         <DetailsSection title="Charges">
           <Charges parcel={parcel} />
+          <StorageCharges storage={parcel.storage} />
           {parcel.paymentStatus === 'PAID' && parcel.paymentId !== undefined && (
             <RouteLink to={receiptPath(parcel.paymentId)}>View receipt</RouteLink>
           )}
@@ -91,13 +92,13 @@ function ParcelDetails({
 }
 
 function ReadyForPickup({ parcel }: { parcel: Parcel }) {
-  const timeZoneOf = useTimeZones();
+  const storage = useStorageText(parcel);
   const { status, destinationCode } = parcel;
   if (status !== 'DESTINATION' || destinationCode === null) return null;
   return (
     <Box>
       <PickupLink code={destinationCode} />
-      {freeUntilText(parcel, timeZoneOf(destinationCode), portalTime())}
+      {!parcel.storage?.stage && storage}
     </Box>
   );
 }

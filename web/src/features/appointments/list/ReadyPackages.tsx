@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import { memo, useCallback, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { sumDollars } from '#shared/rules/money.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
-import { MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
+import { amountDue, isPayableNow, MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
@@ -101,7 +100,7 @@ interface AmountDueProps {
 
 /** The amount due before the pickup, with a button to pay it. */
 export function AmountDue({ name, ready, isPrimary, onPay }: AmountDueProps) {
-  const unpaid = ready.filter(isPayable);
+  const unpaid = ready.filter(isPayableNow);
   if (unpaid.length === 0) return null;
   const first = unpaid.slice(0, MAX_PARCELS_PER_PAYMENT);
   const isPartial = first.length < unpaid.length;
@@ -130,7 +129,7 @@ export function AmountDue({ name, ready, isPrimary, onPay }: AmountDueProps) {
   );
 }
 
-const total = (parcels: readonly Parcel[]) => sumDollars(parcels.map(({ price }) => price ?? 0));
+const total = (parcels: readonly Parcel[]) => sumDollars(parcels.map(amountDue));
 
 const ROW_STYLE = {
   display: 'flex',

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
+import { isPayableNow } from '#shared/rules/payment.ts';
 import { Money } from '#web/components/display/Money.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
@@ -21,7 +21,8 @@ import { findPaid } from '../payment-result.ts';
 import { NothingSelected } from '../result/ResultPage.tsx';
 import { InvoiceLetterhead } from './InvoiceLetterhead.tsx';
 import { InvoiceParcel, UnpayableParcels } from './InvoiceParcel.tsx';
-import { InvoiceSummary, invoiceSums } from './InvoiceSummary.tsx';
+import { InvoiceSummary } from './InvoiceSummary.tsx';
+import { invoiceSums } from './invoice-charges.ts';
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
 
 /** Route /invoice: the parcels selected for payment, with their charges. */
@@ -170,7 +171,7 @@ function useInvoiceSelection(latest: readonly Parcel[]) {
   useEffect(() => prune(first), [prune, first]);
 
   const parcels = first
-    .filter((parcel) => selection.has(parcel.parcelId) && isPayable(parcel))
+    .filter((parcel) => selection.has(parcel.parcelId) && isPayableNow(parcel))
     .map((parcel) => latest.find(({ parcelId }) => parcelId === parcel.parcelId) ?? parcel);
   return { parcels, unpayable: unpayableOf(parcels, latest), select, deselect };
 }
@@ -178,7 +179,7 @@ function useInvoiceSelection(latest: readonly Parcel[]) {
 /** The parcels that can no longer be paid for, except paid ones, which have a result page. */
 function unpayableOf(selected: readonly Parcel[], latest: readonly Parcel[]): Parcel[] {
   const open = new Set(
-    latest.filter((parcel) => isPayable(parcel) || parcel.paymentStatus === 'PAID').map(idOf),
+    latest.filter((parcel) => isPayableNow(parcel) || parcel.paymentStatus === 'PAID').map(idOf),
   );
   return selected.filter((parcel) => !open.has(idOf(parcel)));
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type Ref, useId } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { amountDue } from '#shared/rules/payment.ts';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
@@ -14,6 +15,7 @@ import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { Charges, MeasureFacts, TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
 import { PARCEL_CARD_STYLE } from '#web/domain/parcel/parcel-card-style.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
+import { chargesDue } from './invoice-charges.ts';
 
 /** A parcel of an invoice with its measurements and charges. */
 export function InvoiceParcel({ parcel, onRemove }: { parcel: Parcel; onRemove: () => void }) {
@@ -58,7 +60,9 @@ export function InvoiceParcel({ parcel, onRemove }: { parcel: Parcel; onRemove: 
           </Fact>
         )}
       </Box>
-      <Charges parcel={parcel} />
+      <Charges
+        parcel={{ price: amountDue(parcel), paidBefore: parcel.paidBefore, charges: chargesDue(parcel) }}
+      />
     </Box>
   );
 }

@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import type { Parcel } from '#shared/contracts/parcel.ts';
-import { sumDollars } from '#shared/rules/money.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { useGoBack } from '#web/components/controls/use-go-back.ts';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { BELOW_BAR } from '#web/components/layout/bar-height.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { invoiceSums } from './invoice-charges.ts';
 
 interface InvoiceSummaryProps {
   sums: ReturnType<typeof invoiceSums>;
@@ -103,14 +102,3 @@ const SPACE_FOR_BAR = {
     '[data-sonner-toaster][data-y-position="bottom"]': { bottom: '120px !important' },
   },
 };
-
-/** The sums of the base prices, of all other charges, and of both, in US dollars. */
-export function invoiceSums(parcels: readonly Pick<Parcel, 'charges'>[]) {
-  const charges = parcels.flatMap((parcel) => parcel.charges);
-  const sumOf = (isBase: boolean) =>
-    sumDollars(
-      charges.map(({ chargeType, amount }) => ((chargeType === 'BASE_PRICE') === isBase ? amount : 0)),
-    );
-  const [base, other] = [sumOf(true), sumOf(false)];
-  return { base, other, total: sumDollars([base, other]) };
-}

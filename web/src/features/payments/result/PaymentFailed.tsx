@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
 import { sumDollars } from '#shared/rules/money.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
+import { amountDue, isPayableNow } from '#shared/rules/payment.ts';
 import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
@@ -53,7 +53,7 @@ function NewPrice({ payment }: { payment: Payment }) {
   if (isFetching) return <Loading what="the price" heights={[96]} />;
   if (isError) return <Retry message="The current price could not be loaded." {...failureOf(query)} />;
   if (!parcels?.length) return null;
-  const price = sumDollars(parcels.map((parcel) => parcel.price ?? 0));
+  const price = sumDollars(parcels.map(amountDue));
   const previous = payment.totalPrice;
   if (previous === price) return null;
   return (
@@ -129,7 +129,7 @@ function useTryAgain({ method, parcels: paid }: Payment) {
   const { selection, clear, select } = useMySelection();
   const active = useActiveParcels();
   const wanted = paid ? new Set(paid.map(({ parcelId }) => parcelId)) : selection;
-  const parcels = active.data?.filter((parcel) => wanted.has(parcel.parcelId) && isPayable(parcel));
+  const parcels = active.data?.filter((parcel) => wanted.has(parcel.parcelId) && isPayableNow(parcel));
   const path = method === 'STORED_CARD' ? paths.storedPayment : paths.payment;
 
   const tryAgain = () => {

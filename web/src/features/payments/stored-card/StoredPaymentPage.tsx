@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
+import { isPayableNow } from '#shared/rules/payment.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -70,7 +70,9 @@ function UnconfirmedPayment({ parcels }: { parcels: readonly Parcel[] }) {
   const parcelIds = lastRequest(customer)?.parcelIds ?? [];
   const { pay, isPaying, isUnconfirmed } = usePay(customer, parcelIds);
   if (!isUnconfirmed && !isPaying) return null;
-  const isStillPayable = parcels.some((parcel) => parcelIds.includes(parcel.parcelId) && isPayable(parcel));
+  const isStillPayable = parcels.some(
+    (parcel) => parcelIds.includes(parcel.parcelId) && isPayableNow(parcel),
+  );
   return (
     <Callout icon={AlertIcon} tone="warning" title="We could not confirm your last payment.">
       If it went through, it is in your <RouteLink to={paths.receipts}>receipts</RouteLink>.

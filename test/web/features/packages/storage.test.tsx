@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aReadyParcel } from '#test/support/parcels.ts';
+import { CHARGED_STORAGE, STORED_SIDES } from '#test/support/storage.ts';
+import { isAt, press, textsOf } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
+
+const storage = CHARGED_STORAGE;
+const paid = aReadyParcel({ freightBillNum: 'NB730001', paymentStatus: 'PAID', ...STORED_SIDES, storage });
+const unpaid = aReadyParcel({ freightBillNum: 'NB730002', price: 48.2, ...STORED_SIDES, storage });
+
+const open = () =>
+  openSite('/orders', { as: ['Customer'], api: { 'GET /api/parcels': { body: [paid, unpaid] } } });
+
+/** The charges of a package on the invoice. */
+async function chargesOn(number: string) {
+  const card = within(await screen.findByRole('article', { name: `Freight bill ${number}` }));
+  return textsOf(card.getAllByText(/BASE PRICE|ADDITIONAL FEES|Total cost/)).map(
+    (name) => name + card.getByText(name).nextElementSibling?.textContent,
+  );
+}
+
+it('the storage of a paid package is paid alone', async () => {
+  open();
+  await press('Pay storage $6.47 for NB730001');
+  await isAt('/invoice');
+  await screen.findByRole('heading', { name: '1 package, $6.47' });
+  expect(await chargesOn('NB730001')).toEqual(['ADDITIONAL FEES Storage, 3 days$6.47', 'Total cost$6.47']);
+  const summary = screen.getByRole('region', { name: 'Summary' }).textContent;
+  expect(summary).toContain('Base Charges$0.00Other Charges$6.47Total Charges$6.47');
+});
+
+it('the storage of an unpaid package is paid with its price, and the amount due has all of it', async () => {
+  open();
+  await press('$61.14 to pay for 2 packages');
+  await isAt('/invoice');
+  await screen.findByRole('heading', { name: '2 packages, $61.14' });
+  expect(await chargesOn('NB730002')).toEqual([
+    'BASE PRICE$48.20',
+    'ADDITIONAL FEES Storage, 3 days$6.47',
+    'Total cost$54.67',
+  ]);
+});
