@@ -170,7 +170,7 @@ export function appointmentService(table: Table, clock: Clock) {
       const customer = await customerOf(owner);
       const booked = await retryUnlessFull(async (full) => {
         const existing = await appointments.current(owner.customerId, locationCode);
-        const { terminal, now } = await terminalOf(locationCode);
+        const { terminal, now } = regular(locationCode);
         const status = existing && statusAt(existing, terminal, now);
         if (existing && status === 'BOOKED') {
           if (matches(existing, requested)) return existing;
@@ -178,7 +178,11 @@ export function appointmentService(table: Table, clock: Clock) {
         }
         if (full) throw full;
         const ended = existing && status && { ...existing, status };
-        const circumstances = { terminal, now, readyCount: await countReady(owner.customerId, locationCode) };
+        const [place, readyCount] = await Promise.all([
+          terminalOf(locationCode),
+          countReady(owner.customerId, locationCode),
+        ]);
+        const circumstances = { ...place, readyCount };
         const appointment = newAppointment(customer, requested, circumstances, ended, newPickupCode());
         await appointments.book(appointment, ended, terminal.slotCapacity);
         return appointment;

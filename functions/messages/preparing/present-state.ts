@@ -178,7 +178,7 @@ export function presentFacts(table: Table) {
   return async (facts: readonly MessageFact[], now: Date, channel?: MessageChannel): Promise<Loaded> => {
     const [first] = facts;
     if (!first) throw new Error('A message tells at least one fact.');
-    const moment = { now, byStaff: await closures.inEffect(now, true) };
+    const moment = { now, byStaff: await closures.inEffect(now) };
     if ('parcelId' in first)
       return packages(
         facts.filter((fact) => 'parcelId' in fact),

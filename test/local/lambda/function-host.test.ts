@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { functionEnvironment } from '#local/lambda/environment.ts';
@@ -11,11 +14,20 @@ import { temporaryDirectory, until } from '../support.ts';
 const UNREACHABLE = 'http://127.0.0.1:1';
 const SERVERS = { dynamo: UNREACHABLE, store: UNREACHABLE, identity: UNREACHABLE };
 
-function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
+/** A database without items. */
+async function anEmptyDatabase(): Promise<string> {
+  const server = createServer((_request, response) => response.end('{"Items":[]}'));
+  onTestFinished(() => void server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function aHost(logFile = join(temporaryDirectory(), 'functions.log'), dynamo = UNREACHABLE) {
   const report = vi.fn();
   const host = startFunctionHost({ logFile, report });
   onTestFinished(() => host.close());
-  const servers = { ...SERVERS, secrets: '', queues: '', messages: '', cardProvider: '', site: '' };
+  const servers = { ...SERVERS, dynamo, secrets: '', queues: '', messages: '', cardProvider: '', site: '' };
   const environment = functionEnvironment(servers, { originSecret: TEST_ORIGIN_SECRET });
   host.configure({ ...environment, AWS_MAX_ATTEMPTS: '1' });
   const invoke = (name: FunctionName, event: ReturnType<typeof anEvent>) =>
@@ -24,7 +36,9 @@ function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
     host,
     logFile,
     report,
-    listLocations: (name: FunctionName = 'locations') => invoke(name, anEvent('listLocations', null)),
+    listLocations: () => invoke('locations', anEvent('listLocations', null)),
+    /** Needs no database. */
+    listLanes: (name: FunctionName = 'locations') => invoke(name, anEvent('listLanes', null)),
     /** Fails, because there is no database, and logs that. */
     getMyProfile: () => invoke('customers', anEvent('getMyProfile', aPerson())),
   };
@@ -32,16 +46,16 @@ function aHost(logFile = join(temporaryDirectory(), 'functions.log')) {
 
 describe('the functions', { timeout: 60_000 }, () => {
   it('respond before and after a reload', async () => {
-    const { host, listLocations } = aHost();
-    const first = listLocations();
+    const { host, listLanes } = aHost();
+    const first = listLanes();
     host.reload();
-    const second = listLocations();
+    const second = listLanes();
     expect(await first).toMatchObject({ statusCode: 200 });
     expect(await second).toEqual(await first);
   });
 
   it('see the time of the portal, also after a reload', async () => {
-    const { host, listLocations } = aHost();
+    const { host, listLocations } = aHost(undefined, await anEmptyDatabase());
     host.setClock(Date.parse('2031-06-20T20:00:00Z') - Date.now());
     const holiday = '2031-07-04';
     expect(await listLocations()).toMatchObject({ body: expect.stringContaining(holiday) });
@@ -60,11 +74,11 @@ describe('the functions', { timeout: 60_000 }, () => {
 
   it('keep running if the log cannot be written, which is reported once', async () => {
     // Every write to /dev/full fails with ENOSPC.
-    const { getMyProfile, listLocations, report } = aHost('/dev/full');
+    const { getMyProfile, listLanes, report } = aHost('/dev/full');
     await getMyProfile();
     await until(() => report.mock.calls.length > 0);
     await getMyProfile();
-    expect(await listLocations()).toMatchObject({ statusCode: 200 });
+    expect(await listLanes()).toMatchObject({ statusCode: 200 });
     const full = expect.objectContaining({ code: 'ENOSPC' });
     expect(report).toHaveBeenCalledExactlyOnceWith(full, "Writing the functions' log");
   });
@@ -81,8 +95,8 @@ describe('the functions', { timeout: 60_000 }, () => {
   });
 
   it('report changed code that cannot be loaded, with the file and the line', async () => {
-    const { host, report, listLocations } = aHost();
-    await listLocations();
+    const { host, report, listLanes } = aHost();
+    await listLanes();
     const file = join(temporaryDirectory(), 'changed.ts');
     writeFileSync(file, 'export const ok: number = 1;\nexport const broken = (;\n');
     host.reload([file]);
@@ -105,15 +119,15 @@ describe('the functions', { timeout: 60_000 }, () => {
   });
 
   it('preserve the stack of errors in their thread', async () => {
-    await expect(aHost().listLocations('unknown' as FunctionName)).rejects.toMatchObject({
+    await expect(aHost().listLanes('unknown' as FunctionName)).rejects.toMatchObject({
       name: 'Error',
       stack: expect.stringContaining('thread.ts'),
     });
   });
 
   it('reject invocations in progress on close', async () => {
-    const { host, listLocations } = aHost();
-    const rejection = expect(listLocations()).rejects.toThrow('The functions were stopped.');
+    const { host, listLanes } = aHost();
+    const rejection = expect(listLanes()).rejects.toThrow('The functions were stopped.');
     await host.close();
     await rejection;
   });
