@@ -47,7 +47,7 @@ describe('the table of Lambda functions', () => {
     expect(timeoutSeconds).toBeLessThanOrEqual(900);
     if (source.kind === 'stream') {
       expect(source.batchSize).toBeLessThanOrEqual(10_000);
-      expect(JSON.stringify(streamPattern(source.types)).length).toBeLessThanOrEqual(4096);
+      expect(JSON.stringify(streamPattern(source)).length).toBeLessThanOrEqual(4096);
     }
     if (source.kind === 'queue') expect(source.batchSize).toBeLessThanOrEqual(10);
     if (source.kind === 'schedule' && 'dayAt' in source.every) {

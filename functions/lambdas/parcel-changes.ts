@@ -4,13 +4,15 @@ import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
 import { handoverChanges } from '../handovers/handover-completion.ts';
 import { domainEvents } from '../messages/events/domain-events.ts';
+import { noticeUpdates } from '../messages/notices/parcel-notices.ts';
 import { auditRepository } from '../parcels/audit/audit-entry.ts';
 import { auditEntries } from '../parcels/audit/parcel-audit.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 
 /**
- * Invoked for changes to parcels, appointments, payments and accounts, and for handovers: writes the audit trail, completes
- * unfinished handovers, updates the appointments of packages that are ready for pickup, and fills the queues of
+ * Invoked for changes to parcels, appointments, payments and accounts, and for handovers and sent messages: writes the audit trail, completes
+ * unfinished handovers, updates the appointments of packages that are ready for pickup and notes that their customers were
+ * told, and fills the queues of
  * `image-jobs` and `message-sender`. It uses only the table and the queues, so that no other service can delay the
  * audit trail.
  */
@@ -23,12 +25,17 @@ export const handler = defineEventFunction(
     const messages = connectQueue(MESSAGES_QUEUE_URL);
     const completeHandovers = handoverChanges(table);
     const updatePickups = pickupUpdates(table, tools.clock);
+    const updateNotices = noticeUpdates(table);
     return async (changes) => {
       await audit.write(changes.flatMap(auditEntries));
       // One that fails does not stop the others. The changes are delivered again, and all of them are repeated.
       // Appointments go first, so that the message about a package can tell that its pickup is canceled.
       const results = [
-        ...(await Promise.allSettled([completeHandovers(changes), updatePickups(changes)])),
+        ...(await Promise.allSettled([
+          completeHandovers(changes),
+          updatePickups(changes),
+          updateNotices(changes),
+        ])),
         ...(await Promise.allSettled([
           images.send(changes.flatMap(imageJobs)),
           messages.send(changes.flatMap(domainEvents)),

@@ -26,7 +26,10 @@ type Stored = Pick<
 >;
 
 /** When the current stay at the terminal began. Null if the parcel is not there. */
-const arrivedAt = ({ status, statusHistory }: Stored): string | null =>
+export const arrivedAt = ({
+  status,
+  statusHistory,
+}: Pick<Stored, 'status' | 'statusHistory'>): string | null =>
   status === 'DESTINATION' ? (statusHistory.at(-1)?.statusDate ?? null) : null;
 
 /** When the customer first learned that the parcel is ready, in its current stay. Null if they have not. */

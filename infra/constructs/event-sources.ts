@@ -98,7 +98,7 @@ function connectStream(
   const eventSource = new DynamoEventSource(table, {
     // Start with the oldest record, so that writes before the first deployment of the function are not missed.
     startingPosition: StartingPosition.TRIM_HORIZON,
-    filters: [FilterCriteria.filter(streamPattern(source.types))],
+    filters: [FilterCriteria.filter(streamPattern(source))],
     batchSize: source.batchSize,
     reportBatchItemFailures: true,
     bisectBatchOnError: true,

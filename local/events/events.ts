@@ -90,7 +90,7 @@ export function openEvents({ host, clock, queueFolder, report, warn }: EventOpti
           functionName: name,
           client,
           stream,
-          pattern: streamPattern(source.types),
+          pattern: streamPattern(source),
           batchSize: source.batchSize,
           checkpoint: opened,
           failedFolder,

@@ -1,3 +1,4 @@
+import { READY_MESSAGE_TYPES, SENT_STATES } from '../rules/messages/message-types.ts';
 import { imageFunctions, LIST_IMAGES } from './image-functions.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 import type { LambdaFunction } from './lambda-function.ts';
@@ -162,7 +163,11 @@ export const functions = {
   'parcel-changes': {
     source: {
       kind: 'stream',
-      types: ['parcel', 'appointment', 'payment', 'refund', 'customer', 'login', 'email-claim', 'handover'],
+      types: [
+        ...['parcel', 'appointment', 'payment', 'refund', 'customer', 'login', 'email-claim', 'handover'],
+        'message',
+      ],
+      only: { message: { messageType: READY_MESSAGE_TYPES, messageState: SENT_STATES } },
       batchSize: 25,
     },
     variables: ['TABLE_NAME', 'IMAGE_JOBS_QUEUE_URL', 'MESSAGES_QUEUE_URL'],

@@ -73,10 +73,12 @@ interface UserPoolSource {
  * Changes to items of the table, delivered at least once and in order per item. A change that fails is retried for
  * hours, while those after it in its shard wait, and is then kept for `npm run redrive`.
  */
-interface StreamSource {
+export interface StreamSource {
   readonly kind: 'stream';
   /** The types of the records. */
   readonly types: readonly string[];
+  /** Of some types, only the records that have one of these texts in each attribute. */
+  readonly only?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** The maximum number of records per invocation. If the handler throws, all of them are retried. */
   readonly batchSize: number;
 }

@@ -38,8 +38,8 @@ export const TEMPLATE_FAULTS: readonly Fault[] = [
     id: 'deletions-filtered',
     what: 'the deletion of a record reaches no function',
     file: 'shared/deployment/event-pattern.ts',
-    find: '{ dynamodb: { OldImage: ofType } }',
-    replace: '{ dynamodb: { NewImage: ofType, OldImage: ofType } }',
+    find: '{ dynamodb: { OldImage: image } }',
+    replace: '{ dynamodb: { NewImage: image, OldImage: image } }',
     seenBy: ['test/infra/templates/event-patterns.test.ts', 'test/local/events/event-pattern.test.ts'],
   },
   {

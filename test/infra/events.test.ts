@@ -151,7 +151,7 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
         DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [bucket, 'Arn'] } } },
         MetricsConfig: { Metrics: ['EventCount'] },
       });
-      const Pattern = JSON.stringify(streamPattern(source.types));
+      const Pattern = JSON.stringify(streamPattern(source));
       expect(mapping?.Properties.FilterCriteria.Filters).toEqual([{ Pattern }]);
     },
   );

@@ -99,6 +99,14 @@ export const REMINDER_TYPES = (Object.keys(MESSAGE_TYPES) as MessageType[]).filt
   (type): type is ReminderType => MESSAGE_TYPES[type].kind === 'reminders',
 );
 
+/** The kinds of messages that tell of packages at a terminal that they are ready for pickup. */
+const READY_KINDS: readonly MessageKind[] = ['ready', 'reminders'];
+
+/** The messages that can start the storage of the packages that they name (decision 180). */
+export const READY_MESSAGE_TYPES = (Object.keys(MESSAGE_TYPES) as MessageType[]).filter((type) =>
+  READY_KINDS.includes(MESSAGE_TYPES[type].kind),
+);
+
 /** How long a message waits for others of its type, from the first one. Staff put several packages on hold at once. */
 export const AT_ONCE_MINUTES = 1;
 /** The same for news. */
@@ -131,11 +139,13 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Messages that have left, as far as is known. Only these can be sent again by staff. */
-export const RESENDABLE_STATES: readonly MessageState[] = [
+/** The states after an attempt to send of which the outcome is known. */
+export const SENT_STATES = [
   'SENT',
   'DELIVERED',
   'BOUNCED',
   'REFUSED',
-  'UNKNOWN',
-];
+] as const satisfies readonly MessageState[];
+
+/** Messages that have left, as far as is known. Only these can be sent again by staff. */
+export const RESENDABLE_STATES: readonly MessageState[] = [...SENT_STATES, 'UNKNOWN'];

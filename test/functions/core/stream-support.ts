@@ -43,7 +43,7 @@ export async function streamOf(
       functionName,
       client: streamClient,
       stream: arn,
-      pattern: streamPattern(source.types),
+      pattern: streamPattern(source),
       batchSize: source.batchSize,
       checkpoint: new Checkpoint(join(folder, 'stream.json'), arn),
       failedFolder: folder,

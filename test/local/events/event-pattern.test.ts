@@ -21,5 +21,5 @@ it.each<[string, boolean, Fields | null, Fields | null]>([
     ...(before && { OldImage: imageOf(before) }),
     ...(after && { NewImage: imageOf(after) }),
   };
-  expect(matches(streamPattern(['parcel', 'handover']), { dynamodb })).toBe(isMatch);
+  expect(matches(streamPattern({ types: ['parcel', 'handover'] }), { dynamodb })).toBe(isMatch);
 });

@@ -69,7 +69,7 @@ async function aStreamedTable(engine = shared, TableName = `streamed-${randomUUI
         functionName,
         client: streamClient,
         stream,
-        pattern: streamPattern(['sample']),
+        pattern: streamPattern({ types: ['sample'] }),
         batchSize,
         checkpoint: new Checkpoint(checkpointFile, stream, () => {}),
         failedFolder: folder,

@@ -1,0 +1,35 @@
+import type { Notice, ParcelRecord } from './parcel-record.ts';
+import { arrivedAt, noticedAt } from './parcel-storage.ts';
+
+/** The most notices that a parcel keeps, the first ones. A few messages may be sent before the first of them bounces. */
+const MAX_NOTICES = 5;
+
+/** Whether no message can bounce that this notice is from. */
+const isCertain = ({ messageId }: Notice): boolean => messageId === undefined;
+
+/**
+ * The parcel with a notice that it is ready. Returns the same object if that changes nothing: if it is not ready, or was not
+ * yet, if it has this notice, or if another one came first that stays.
+ */
+export function withNotice(parcel: ParcelRecord, notice: Notice): ParcelRecord {
+  const arrived = arrivedAt(parcel);
+  if (arrived === null || notice.at < arrived) return parcel;
+  // Those of an earlier stay are of no more use.
+  const current = (parcel.notices ?? []).filter(({ at }) => at >= arrived);
+  if (current.some(({ messageId }) => messageId !== undefined && messageId === notice.messageId))
+    return parcel;
+  if (current.some((earlier) => isCertain(earlier) && earlier.at <= notice.at)) return parcel;
+  const notices = [...current, notice].sort((a, b) => a.at.localeCompare(b.at)).slice(0, MAX_NOTICES);
+  return notices.includes(notice) ? { ...parcel, notices } : parcel;
+}
+
+/** The parcel after a message has bounced. Returns the same object if it was no notice. */
+export function withoutNotice(parcel: ParcelRecord, messageId: string): ParcelRecord {
+  const { notices = [] } = parcel;
+  const others = notices.filter((notice) => notice.messageId !== messageId);
+  return others.length === notices.length ? parcel : { ...parcel, notices: others };
+}
+
+/** The parcel with a notice that no message gave, unless its customer knows already. */
+export const withFirstNotice = (parcel: ParcelRecord, notice: Notice): ParcelRecord =>
+  noticedAt(parcel) === null ? withNotice(parcel, notice) : parcel;
