@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
+import { aReadyParcel } from '#test/support/parcels.ts';
+import { FREE_STORAGE, STORED_SIDES } from '#test/support/storage.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, noNetwork } from '#test/web/support/api.ts';
-import { textsOf } from '#test/web/support/page.ts';
+import { descriptionOf, textsOf } from '#test/web/support/page.ts';
 import { rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import {
   alert,
@@ -250,4 +252,23 @@ it('a rescheduled appointment shows on return to the tab what another window sav
   press('CANCEL EDIT');
   await waitFor(() => expect(notes().value).toBe('Saved there'));
   expect(screen.queryByText(/Your own changes are kept\./)).toBeNull();
+});
+
+it('shows when free storage ends, and what storage will be on the chosen day', async () => {
+  const storage = {
+    ...FREE_STORAGE,
+    asOf: '2026-03-04',
+    freeThrough: '2026-03-08',
+    pickUpBy: '2026-03-07T13:00',
+  };
+  openBooking(NEW, { parcels: [aReadyParcel({ ...STORED_SIDES, storage })] });
+  await time(at('03-04'));
+  screen.getByText('No storage is due on Wed, Mar 4.');
+  const day = (name: string) => screen.getByRole('gridcell', { name });
+  expect(descriptionOf(day('Saturday, March 7'))).toBe('Free storage ends Sat, Mar 7, 1:00 PM');
+  expect(descriptionOf(day('Friday, March 6'))).toBe('');
+  chooseDay('Tuesday, March 10');
+  expect(
+    (await screen.findByText('Storage due on Tue, Mar 10: $4.31.')).closest('[role="status"]'),
+  ).not.toBeNull();
 });

@@ -5,14 +5,18 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useImperativeHandle, useRef } from 'react';
 import { useController } from 'react-hook-form';
+import type { Parcel } from '#shared/contracts/parcel.ts';
 import { MAX_NOTES_LENGTH, notesLength } from '#shared/rules/text.ts';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
+import { firstPickUpBy, storageOnPickup } from '#web/domain/appointment/pickup-storage.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { TerminalFacts } from '../TerminalFacts.tsx';
 import { PickupCalendar } from './PickupCalendar.tsx';
 import { PickupTimes } from './PickupTimes.tsx';
@@ -25,6 +29,8 @@ interface BookingFormProps {
   data: Pick<BookingData, 'terminal' | 'dates'>;
   /** The customer's packages that are ready at the terminal. */
   readyCount: number;
+  /** The same packages, whose storage depends on the day. */
+  ready: readonly Parcel[];
   /** The date to open the calendar on. */
   referenceDate: string;
   ownTime?: string;
@@ -95,7 +101,7 @@ const BUTTONS_STYLE = {
 };
 
 /** The date, the time and the notes, and the terminal's address and hours. */
-function BookingFields({ booking, data, referenceDate, ownTime }: BookingFormProps) {
+function BookingFields({ booking, data, ready, referenceDate, ownTime }: BookingFormProps) {
   const { terminal, dates } = data;
   const { form, date, chooseDate } = booking;
   const { field, fieldState } = useController({ control: form.control, name: 'date' });
@@ -104,17 +110,27 @@ function BookingFields({ booking, data, referenceDate, ownTime }: BookingFormPro
     focus: () => calendar.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus(),
   }));
   const dateError = fieldState.error?.message;
+  const storage = date === '' ? null : storageOnPickup(ready, date, terminal);
   return (
     <FieldsLayout
       calendar={
         <Box ref={calendar} role="group" aria-label="Pickup date">
-          <PickupCalendar dates={dates} value={date} referenceDate={referenceDate} onChoose={chooseDate} />
+          <PickupCalendar
+            dates={dates}
+            value={date}
+            referenceDate={referenceDate}
+            freeUntil={firstPickUpBy(ready, terminal, portalTime())}
+            onChoose={chooseDate}
+          />
           {dateError !== undefined && <FormHelperText error>{dateError}</FormHelperText>}
         </Box>
       }
       facts={<TerminalFacts terminal={terminal} />}
       rest={
         <>
+          <LiveRegion collapses sx={{ mb: -2, fontWeight: 650 }}>
+            {storage}
+          </LiveRegion>
           {date !== '' && <PickupTimes booking={booking} timeZone={terminal.timeZone} ownTime={ownTime} />}
           <Box sx={{ '& textarea': { unicodeBidi: 'plaintext' } }}>
             <FormTextField

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
 import {
   useCreateAppointment,
   useMyAppointments,
@@ -67,7 +68,7 @@ function NewAppointment({ locationCode }: { locationCode: Appointment['locationC
     <NewAppointmentForm
       data={data}
       nextDate={next.data}
-      readyCount={parcels.length}
+      ready={parcels}
       create={create}
       onConflict={() => Promise.all(own.map(({ refetch }) => refetch()))}
     />
@@ -77,12 +78,12 @@ function NewAppointment({ locationCode }: { locationCode: Appointment['locationC
 interface NewAppointmentFormProps {
   data: BookingData;
   nextDate: string;
-  readyCount: number;
+  ready: readonly Parcel[];
   create: ReturnType<typeof useCreateAppointment>;
   onConflict: () => Promise<unknown>;
 }
 
-function NewAppointmentForm({ data, nextDate, readyCount, create, onConflict }: NewAppointmentFormProps) {
+function NewAppointmentForm({ data, nextDate, ready, create, onConflict }: NewAppointmentFormProps) {
   const { locationCode } = data;
   // A later next date does not change an open form.
   const [initial] = useState({ date: nextDate, time: '', notes: '' });
@@ -101,7 +102,8 @@ function NewAppointmentForm({ data, nextDate, readyCount, create, onConflict }: 
       name={TITLE}
       booking={booking}
       data={data}
-      readyCount={readyCount}
+      readyCount={ready.length}
+      ready={ready}
       referenceDate={initial.date}
       submitLabel="Schedule Appointment"
       busyLabel="Scheduling…"

@@ -5,6 +5,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { useId, useMemo, useState } from 'react';
 import type { PickupDate } from '#shared/contracts/appointments.ts';
+import { localTimeText } from '#shared/rules/texts/storage.ts';
 import { CalendarDays, CalendarHeader, CalendarHint, PickupDay } from './calendar-parts.tsx';
 import { rowsOfMonths, toDate, toDay } from './day-grid.ts';
 
@@ -15,6 +16,8 @@ interface PickupCalendarProps {
   value: string;
   /** The date to open on without a value. */
   referenceDate: string;
+  /** When free storage ends, local time at the terminal; null if that has passed or is not known. */
+  freeUntil: string | null;
   onChoose: (date: string) => void;
 }
 
@@ -25,7 +28,7 @@ const VIEWS = ['day'] as const;
  * A terminal's calendar. All dates are in the terminal's time zone, wherever the browser is. Dates without free times
  * show their reason on focus and hover.
  */
-export function PickupCalendar({ dates, value, referenceDate, onChoose }: PickupCalendarProps) {
+export function PickupCalendar({ dates, value, referenceDate, freeUntil, onChoose }: PickupCalendarProps) {
   const id = useId();
   const [hinted, setHinted] = useState<string | null>(null);
   const [first = '', last = ''] = [dates[0]?.date, dates.at(-1)?.date];
@@ -40,9 +43,11 @@ export function PickupCalendar({ dates, value, referenceDate, onChoose }: Pickup
       last,
       reasons: new Map(dates.map(({ date, reason }) => [date, reason])),
       reasonId: (reason: string) => `${id}-reason-${texts.indexOf(reason)}`,
+      lastFree: freeUntil?.slice(0, 10) ?? null,
+      lastFreeId: `${id}-free`,
       onHint: setHinted,
     }),
-    [first, last, dates, id, texts],
+    [first, last, dates, id, texts, freeUntil],
   );
   if (first === '') return null;
   const rows = rowsOfMonths({ first, last });
@@ -66,6 +71,11 @@ export function PickupCalendar({ dates, value, referenceDate, onChoose }: Pickup
           />
         </CalendarDays>
       </CalendarHint>
+      {freeUntil !== null && (
+        <Box id={days.lastFreeId} sx={FREE_STYLE}>
+          Free storage ends {localTimeText(freeUntil)}
+        </Box>
+      )}
       <Box hidden>
         {texts.map((reason) => (
           <span key={reason} id={days.reasonId(reason)}>
@@ -76,6 +86,19 @@ export function PickupCalendar({ dates, value, referenceDate, onChoose }: Pickup
     </LocalizationProvider>
   );
 }
+
+/** The line at the end of the last day with free storage, and before the text that says so. */
+const FREE_LINE = { content: '""', width: 4, borderRadius: 2, bgcolor: 'warning.main' } as const;
+
+const FREE_STYLE = {
+  display: 'flex',
+  gap: 1,
+  pl: { xs: 1.25, sm: 1 },
+  typography: 'body2',
+  fontWeight: 650,
+  '&::before': FREE_LINE,
+  '@media (forced-colors: active)': { '&::before': { bgcolor: 'CanvasText' } },
+} as const;
 
 /** Why the focused or hovered date cannot be chosen. */
 function hintOf(reasons: ReadonlyMap<string, string | null>, date: string | null): string {
@@ -133,6 +156,8 @@ const calendarStyle = (rows: number): SystemStyleObject<Theme> => ({
     },
     '&[aria-disabled="true"]': { textDecoration: 'line-through' },
     '&:disabled': { opacity: 0.6 },
+    '&[data-last-free]': { overflow: 'visible' },
+    '&[data-last-free]::after': { ...FREE_LINE, position: 'absolute', insetBlock: 4, right: -3 },
     '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected:focus': {
       color: 'primary.contrastText',
       bgcolor: 'primary.main',

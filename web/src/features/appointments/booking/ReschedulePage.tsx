@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ChangesElsewhere, useChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import { InfoIcon } from '#web/components/icons.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
+import { useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { ClosedDay } from '../TerminalFacts.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage, BookingSkeleton, LoadState } from './BookingPage.tsx';
@@ -68,9 +70,20 @@ const SOURCE = {
   follows: { date: 'time' } satisfies Partial<Record<keyof BookingValues, keyof BookingValues>>,
 };
 
+const NONE: readonly Parcel[] = [];
+
+/** The customer's packages that are ready at a terminal; none until they are loaded. */
+function useReadyParcels(locationCode: Appointment['locationCode']): readonly Parcel[] {
+  const { data = NONE } = useActiveParcels();
+  return data.filter(
+    ({ status, destinationCode }) => status === 'DESTINATION' && destinationCode === locationCode,
+  );
+}
+
 function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data: BookingData }) {
   const [seen, setSeen] = useState(appointment);
   const initial = useMemo(() => formOf(seen), [seen]);
+  const ready = useReadyParcels(appointment.locationCode);
   const update = useUpdateAppointment(appointment.locationCode);
   const { id, locationCode, sequence } = seen;
   const booking = useBooking({
@@ -107,6 +120,7 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data
       booking={{ ...booking, cancelEdit }}
       data={data}
       readyCount={appointment.parcelCount}
+      ready={ready}
       referenceDate={initial.date}
       ownTime={seen.pickupDate}
       submitLabel="Update Appointment"

@@ -59,10 +59,12 @@ const HINT_STYLE = {
  */
 export function PickupDay(props: PickerDayProps) {
   const { day, onDaySelect, onKeyDown, onFocus, onBlur } = props;
-  const { first, last, reasons, reasonId, onHint } = useContext(CalendarDays);
+  const { first, last, reasons, reasonId, lastFree, lastFreeId, onHint } = useContext(CalendarDays);
   const date = toDate(day);
   const reason = reasons.get(date) ?? null;
   const isToday = date === first;
+  const isLastFree = date === lastFree;
+  const described = [...(reason === null ? [] : [reasonId(reason)]), ...(isLastFree ? [lastFreeId] : [])];
   return (
     <PickerDay
       {...props}
@@ -71,7 +73,8 @@ export function PickupDay(props: PickerDayProps) {
       aria-current={isToday ? 'date' : undefined}
       aria-label={day.format('dddd, MMMM D')}
       aria-disabled={reason !== null || undefined}
-      aria-describedby={reason === null ? undefined : reasonId(reason)}
+      aria-describedby={described.join(' ') || undefined}
+      data-last-free={isLastFree || undefined}
       onDaySelect={reason === null ? onDaySelect : () => onHint(date)}
       onKeyDown={(event, focused) => {
         const target = dateForKey(event.key, date, { first, last });
@@ -109,6 +112,9 @@ export const CalendarDays = createContext({
   reasons: new Map<string, string | null>(),
   /** The id of the element with the text of a reason. */
   reasonId: (reason: string) => reason,
+  /** The last open day with free storage, and the id of the element that says so. */
+  lastFree: null as string | null,
+  lastFreeId: '',
   /** Shows why a date cannot be chosen, or null to show nothing. */
   onHint: (_date: string | null) => {},
 });

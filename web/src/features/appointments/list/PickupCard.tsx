@@ -36,6 +36,7 @@ import {
 } from '#web/domain/terminal/queries.ts';
 import { ClosedDay, TerminalFacts } from '../TerminalFacts.tsx';
 import { pickupTitleId } from './CancelDialog.tsx';
+import { PickupStorage } from './PickupStorage.tsx';
 import { AmountDue, ReadyPackages } from './ReadyPackages.tsx';
 
 interface PickupCardProps {
@@ -95,6 +96,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
           <Loaded isLine query={terminalQuery} loading={null} failure={TERMINAL_FAILED}>
             {(loaded) => loaded && <TerminalFacts terminal={loaded} />}
           </Loaded>
+          <PickupStorage ready={pickup.parcels} pickupDate={booked?.pickupDate ?? null} terminal={terminal} />
           <AmountDue name={name} ready={pickup.parcels} isPrimary={booked !== null} onPay={onPay} />
           {booked && booked.notes !== '' && (
             <Box sx={{ typography: 'body2' }}>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { memo, useCallback, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { sumDollars } from '#shared/rules/money.ts';
-import { amountDue, isPayableNow, MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
+import { amountDue, isPayableNow, MAX_PARCELS_PER_PAYMENT, storageDue } from '#shared/rules/payment.ts';
 import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
@@ -42,6 +42,11 @@ const COLUMNS: readonly Column<Parcel>[] = [
       <>
         <PaymentBadge parcel={parcel} />
         {parcel.paymentStatus === 'UNPAYABLE' && 'Not payable yet'}
+        {storageDue(parcel) > 0 && (
+          <div>
+            + <Money amount={storageDue(parcel)} /> storage
+          </div>
+        )}
       </>
     ),
   },
