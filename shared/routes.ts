@@ -1,5 +1,6 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
 import { claimRoutes } from './contracts/claims.ts';
+import { coverRoutes } from './contracts/cover.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
 import { messageSettingsRoutes } from './contracts/message-settings.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...appointmentRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
+  ...coverRoutes,
   ...paymentLimitRoutes,
   ...staffParcelRoutes,
   ...parcelEditRoutes,

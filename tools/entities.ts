@@ -27,6 +27,7 @@ import { messageSettingsEntity } from '#functions/messages/settings/settings-rec
 import { confirmedPhoneEntity, consentEntity } from '#functions/messages/settings/text-consent.ts';
 import { countedEntity, countGenerationsEntity } from '#functions/overview/counts/counting.ts';
 import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
+import { billOfLadingEntity } from '#functions/parcels/cover/bill-of-lading-record.ts';
 import { historyEntryEntity } from '#functions/parcels/history-entry-record.ts';
 import { imageEntity } from '#functions/parcels/images/image-repository.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
@@ -47,6 +48,7 @@ export const ENTITIES = [
   appointmentEntity,
   attemptEntity,
   auditEntryEntity,
+  billOfLadingEntity,
   chargeEntity,
   closureEntity,
   claimEntity,

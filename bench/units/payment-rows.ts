@@ -109,7 +109,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     refunds.create(refund, [payment, reserving], paid),
   );
   const reserved = { ...reserving, version: payment.version + 1 };
-  const changes = refundedParcels(paid, payment.paymentId, now);
+  const changes = refundedParcels(paid, refund, now);
   await write('refund 50 parcels', 258, () =>
     refunds.decide(
       [refund, { ...refund, refundState: 'SUCCEEDED', decidedAt: at }],

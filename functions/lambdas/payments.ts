@@ -1,3 +1,4 @@
+import { coverRoutes } from '#shared/contracts/cover.ts';
 import { paymentRoutes } from '#shared/contracts/payments.ts';
 import { RECEIPTS_PAGE, receiptRoutes } from '#shared/contracts/receipts.ts';
 import { paymentLimitRoutes } from '#shared/contracts/staff/payment-limit.ts';
@@ -6,9 +7,12 @@ import { connectPayments } from '../payments/connect-payments.ts';
 
 export const handler = defineService(
   'payments',
-  { ...paymentRoutes, ...receiptRoutes, ...paymentLimitRoutes },
+  { ...paymentRoutes, ...receiptRoutes, ...coverRoutes, ...paymentLimitRoutes },
   (environment, tools) => {
-    const { checkout, cards, receipts, refunds, limits, webhooks } = connectPayments(environment, tools);
+    const { checkout, cover, cards, receipts, refunds, limits, webhooks } = connectPayments(
+      environment,
+      tools,
+    );
     return {
       createPaymentToken: ({ caller, body }) => checkout.token(caller, body.parcelIds),
       listPaidParcels: async ({ caller, query }) => ({
@@ -30,6 +34,8 @@ export const handler = defineService(
         await refunds.refund(caller, params.paymentId, body);
         return receipts.get(caller, params.paymentId);
       },
+      chooseCover: ({ caller, params, body }) => cover.choose(caller, params.parcelId, body),
+      getBillsOfLading: ({ caller, params }) => cover.billsOfLading(caller, params.parcelId),
       getPaymentLimit: ({ params }) => limits.get(params.customerId),
       liftPaymentLimit: ({ caller, params }) => limits.lift(caller, params.customerId),
       receivePaymentEvent: ({ raw }) => webhooks.receive(raw),

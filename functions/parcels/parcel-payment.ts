@@ -93,7 +93,9 @@ export function withRefund(parcel: ParcelRecord, paymentId: string, at: Date): P
 
 /** The parcel as if this payment had not been refunded. It stays as paid or unpaid as it is. */
 export function withoutRefund(parcel: ParcelRecord, paymentId: string): ParcelRecord {
-  const refundedPayments = parcel.refundedPayments?.filter((refunded) => refunded.paymentId !== paymentId);
+  const refundedPayments = parcel.refundedPayments?.filter(
+    (refunded) => refunded.paymentId !== paymentId || refunded.isPart,
+  );
   return { ...parcel, refundedPayments };
 }
 

@@ -70,12 +70,14 @@ const StorageSettlement = z.object({
 });
 export type StorageSettlement = z.infer<typeof StorageSettlement>;
 
-/** A payment that was refunded, for the figures of the weeks in which the money moved. Without the surcharge. */
+/** A payment that was refunded, for the figures of the weeks in which the money moved. Without the surcharge.
+ * `isPart`: only this amount was refunded, and the payment still pays for the rest. */
 const RefundedPayment = z.object({
   paymentId: z.string(),
   paidAt: z.string(),
   refundedAt: z.string(),
   amountCents: Cents,
+  isPart: z.optional(z.literal(true)),
 });
 
 /**
@@ -89,7 +91,14 @@ const RefundedPayment = z.object({
  * have the same names; their amounts are in cents.
  */
 export const ParcelRecord = z.extend(
-  z.omit(Parcel, { price: true, paidBefore: true, charges: true, statusHistory: true, storage: true }),
+  z.omit(Parcel, {
+    price: true,
+    paidBefore: true,
+    charges: true,
+    cover: true,
+    statusHistory: true,
+    storage: true,
+  }),
   {
     priceCents: z.nullable(Cents),
     charges: z.array(ChargeRecord),
@@ -119,6 +128,7 @@ export const ParcelRecord = z.extend(
     inspectedBy: z.optional(z.string()),
     inspectedAt: z.optional(z.string()),
     declaredValueCents: z.optional(Cents),
+    agreements: z.optional(z.int()),
     manualBaseCents: z.optional(Cents),
     additionalFeesCents: z.optional(Cents),
     notices: z.optional(z.array(Notice)),
@@ -207,20 +217,6 @@ export const paidBeforeOf = (
 
 /** The parcel as the rules that the site shares expect it. */
 export const withPaidBefore = (parcel: ParcelRecord) => ({ ...parcel, paidBefore: paidBeforeOf(parcel) });
-
-/** A parcel in the format of the API, money in dollars. The contract removes the fields that only the record has. */
-export function parcelOf(record: ParcelRecord): Parcel {
-  const { priceCents, charges, ...rest } = record;
-  return {
-    ...rest,
-    price: priceCents === null ? null : dollarsFromCents(priceCents),
-    paidBefore: paidBeforeOf(record),
-    charges: charges.map(({ amountCents, ...charge }) => ({
-      ...charge,
-      amount: dollarsFromCents(amountCents),
-    })),
-  };
-}
 
 /**
  * PAID stays PAID. Otherwise a parcel is UNPAID once it has a price, and UNPAYABLE while it is on hold or after its

@@ -13,9 +13,10 @@ import { historyParcelOf } from './history-entry-record.ts';
 import { historyReads } from './history-reads.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
-import { type ParcelRecord, parcelOf } from './parcel-record.ts';
+import type { ParcelRecord } from './parcel-record.ts';
 import { type ParcelListOptions, parcelRepository } from './parcel-repository.ts';
 import { parcelStorages } from './parcel-storages.ts';
+import { parcelOf } from './shown-parcel.ts';
 import { staffParcelOf } from './staff/staff-parcel.ts';
 
 interface HistoryListing extends Partial<HistorySort>, HistoryFilter {

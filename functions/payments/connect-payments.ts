@@ -7,6 +7,7 @@ import { attemptRepository } from './attempts/attempt-repository.ts';
 import { paymentParcels } from './attempts/payment-parcels.ts';
 import { storedCardService } from './cards/stored-card-service.ts';
 import { checkoutService } from './checkout/checkout-service.ts';
+import { coverService } from './cover/cover-service.ts';
 import { paymentLimits } from './limits/payment-limits.ts';
 import { paymentSignals } from './payment-signals.ts';
 import type { PaymentTools } from './payment-tools.ts';
@@ -20,6 +21,7 @@ export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'
   const { table } = given;
   const tools = { ...given, attempts: attemptRepository(table), parcels: paymentParcels(table) };
   return {
+    cover: coverService(tools),
     driver: attemptDriver(tools),
     cards: storedCardService(tools),
     refunds: refundService(tools),

@@ -3,10 +3,11 @@ import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { inFeet, type Sides } from '#shared/rules/parcel-size.ts';
 import type { ChargeType } from '#shared/rules/parcel-status.ts';
+import { coverPriceCents, DECLARED_VALUE_TOO_HIGH } from '#shared/rules/pricing/cover.ts';
+import { basePrice } from '#shared/rules/pricing/tariff.ts';
 import type { HazardClass } from '#shared/rules/staff/hazard-classes.ts';
 import { HAZARD_HANDLING, LIABILITY } from '#shared/rules/terms.ts';
 import { InvalidInput, invalidField } from '../core/platform/errors.ts';
-import { basePrice } from './tariff.ts';
 
 /** One charge, in cents. */
 export interface ChargeLine {
@@ -81,24 +82,19 @@ export function totalCents(charges: readonly ChargeLine[]): number {
   return charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-const STEP_CENTS = centsFromDollars(LIABILITY.insuranceStep);
 const MAX_DECLARED_CENTS = centsFromDollars(LIABILITY.maxDeclaredValue);
 
 /**
- * The price of insurance according to the shipping terms: one dollar for each full or partial 100 dollars of declared
- * value. Cents.
+ * The price of insurance according to the shipping terms. Cents.
  * @throws InvalidInput if the declared value is above the limit.
  */
 export function insuranceCents(declaredValueCents: number): number {
-  if (declaredValueCents > MAX_DECLARED_CENTS) {
-    const limit = LIABILITY.maxDeclaredValue.toLocaleString('en-US');
-    throw invalidField('declaredValue', `The declared value can be at most $${limit}.`);
-  }
-  return Math.ceil(declaredValueCents / STEP_CENTS) * centsFromDollars(LIABILITY.insurancePrice);
+  if (declaredValueCents > MAX_DECLARED_CENTS) throw invalidField('declaredValue', DECLARED_VALUE_TOO_HIGH);
+  return coverPriceCents(declaredValueCents);
 }
 
 /**
- * The tariff's price for a parcel, in dollars. A quote has no declared value, so insurance is quoted for the first step of
+ * The tariff's price for a parcel, in dollars. A quote has no declared value, so insurance is quoted for one step of
  * coverage.
  * @throws InvalidInput if there is no such lane, and for a large parcel, which the tariff has no price for.
  */
@@ -111,5 +107,5 @@ export function quote({ weight: weightLbs, includeInsurance, ...freight }: Quote
   }
   if (base === 'LARGE_PARCEL')
     throw new InvalidInput('This package is too large for an online quote. Please contact our rates team.');
-  return dollarsFromCents(base + (includeInsurance ? insuranceCents(STEP_CENTS) : 0));
+  return dollarsFromCents(base + (includeInsurance ? centsFromDollars(LIABILITY.insurancePrice) : 0));
 }

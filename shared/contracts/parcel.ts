@@ -21,6 +21,13 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
+/**
+ * What we pay at most for a lost or damaged package, in US dollars. `agreement` is the number of its latest bill of lading:
+ * 0 if no limit was agreed. `canChange`: it has not departed yet.
+ */
+export const Cover = z.object({ limit: Dollars, agreement: z.int(), canChange: z.boolean() });
+export type Cover = z.infer<typeof Cover>;
+
 /** Inches and pounds. */
 export const PhysicalFields = {
   weightLbs: z.number(),
@@ -55,6 +62,7 @@ export const Parcel = z.object({
   customerId: z.string(),
   ...PhysicalFields,
   charges: z.array(Charge),
+  cover: z.optional(Cover),
   statusHistory: z.array(StatusChange),
   updateDate: Instant,
   version: z.int(),

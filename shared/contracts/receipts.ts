@@ -29,6 +29,8 @@ export const Refund = z.object({
   surcharge: Dollars,
   parcelIds: z.array(z.string()),
   reason: z.string(),
+  /** It returns only what was paid for more cover, after the customer lowered the declared value. */
+  isOfCover: z.optional(z.literal(true)),
 });
 export type Refund = z.infer<typeof Refund>;
 

@@ -62,8 +62,8 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'refund-reserves-nothing',
     what: 'a package is refunded and handed over at the same moment',
     file: 'functions/payments/refunds/refund-service.ts',
-    find: '{ ...due(payment, now), refunds: number }], reserved);',
-    replace: '{ ...due(payment, now), refunds: number }], []);',
+    find: 'await refunds.create(refund, change, reserved);',
+    replace: 'await refunds.create(refund, change, []);',
     seenBy: ['test/functions/handovers/races.test.ts', 'test/functions/parcels/one-box.test.ts'],
   },
   {

@@ -50,6 +50,19 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withDamagedParcel',
     request: () => ({ query: { statuses: 'origin,troubled,corrected,transit,destination' } }),
   },
+  chooseCover: {
+    as: ['Customer'],
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({
+      params: { parcelId },
+      body: { declaredValue: 400, contents: 'A lamp', agreement: 0 },
+    }),
+    ids: OWN_PARCEL,
+    notKept: {
+      agreement: 'the bill of lading that the customer saw',
+      isImplied: 'how the limit was agreed, in the bill of lading',
+    },
+  },
   listParcelHistory: {
     as: ['Customer'],
     state: 'withHistoryParcel',

@@ -6,9 +6,11 @@ import {
   type Shipment,
   totalCents,
 } from '#functions/pricing/charges.ts';
-import { basePrice, type Freight, TARIFF } from '#functions/pricing/tariff.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { cubicFeet, inFeet, isLargeParcel, type Sides } from '#shared/rules/parcel-size.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { isCoverOpen } from '#shared/rules/pricing/cover.ts';
+import { basePrice, type Freight, TARIFF } from '#shared/rules/pricing/tariff.ts';
 import { PRICED_FIELDS, STAFF_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { fc } from '../support/random.ts';
 
@@ -77,7 +79,7 @@ describe('the charges', () => {
     ...{ hazard: false, oversized: false, ...changes },
   });
   const CANOE = { ...sides(204, 36, 18), weightLbs: 82 };
-  const BY_HAND = { manualBaseCents: 31_000, declaredValueCents: 1 };
+  const BY_HAND = { manualBaseCents: 31_000, declaredValueCents: 10_001 };
   type Decisions = PricingDecisions | undefined;
 
   it.each<[string, Partial<Shipment>, Decisions, object | null]>([
@@ -91,8 +93,8 @@ describe('the charges', () => {
     ['no lane', { destinationCode: 'TAC' }, undefined, null],
     ['a large parcel', CANOE, undefined, null],
     ['a parcel marked as oversized at the dock', { oversized: true }, undefined, null],
-    ['a large parcel that was priced', CANOE, BY_HAND, { BASE_PRICE: 31_000, INSURANCE: 100 }],
-    ['an oversized one, priced', { oversized: true }, BY_HAND, { BASE_PRICE: 31_000, INSURANCE: 100 }],
+    ['a large parcel that was priced', CANOE, BY_HAND, { BASE_PRICE: 31_000, INSURANCE: 200 }],
+    ['an oversized one, priced', { oversized: true }, BY_HAND, { BASE_PRICE: 31_000, INSURANCE: 200 }],
     ['a priced one without a destination', { ...CANOE, destinationCode: null }, BY_HAND, null],
   ])('of %s', (_, changes, decisions, expected) => {
     const charges = calculateCharges(shipment({ ...changes, ...decisions }));
@@ -127,9 +129,10 @@ describe('the charges', () => {
 
   it.each([
     [0, 0],
-    [1, 100],
-    [10_000, 100],
+    [1, 0],
+    [10_000, 0],
     [10_001, 200],
+    [40_000, 400],
     [120_000, 1200],
     [1_000_000, 10_000],
   ])('insure a declared value of %d cents for %d cents', (declared, cents) => {
@@ -142,6 +145,22 @@ describe('the charges', () => {
       expect.objectContaining({ message, fieldErrors: [{ field: 'declaredValue', message }] }),
     );
   });
+});
+
+it.each<[string, ParcelStatus, readonly (readonly [ParcelStatus, 'undo'?])[], boolean]>([
+  ['that was received', 'ORIGIN', [['ORIGIN']], true],
+  ['on hold', 'TROUBLED', [['ORIGIN'], ['TROUBLED']], true],
+  ['whose departure was undone', 'ORIGIN', [['ORIGIN'], ['TRANSIT'], ['ORIGIN', 'undo']], true],
+  ['on its way', 'TRANSIT', [['ORIGIN'], ['TRANSIT']], false],
+  ['that was damaged on its way', 'TROUBLED', [['ORIGIN'], ['TRANSIT'], ['TROUBLED']], false],
+  ['that came back', 'ORIGIN', [['TRANSIT'], ['LOST'], ['ORIGIN']], false],
+  ['lost in Tacoma', 'LOST', [['ORIGIN'], ['LOST']], false],
+])('a value can be declared for a package %s: %s', (_, status, history, isOpen) => {
+  const statusHistory = history.map(([entry, undo]) => ({
+    status: entry,
+    ...(undo && { isUndo: true as const }),
+  }));
+  expect(isCoverOpen({ status, statusHistory })).toBe(isOpen);
 });
 
 it('converts inches to feet', () => {

@@ -36,6 +36,7 @@ export const CUSTOMER_SORT = {
   card: 'CARD',
   handovers: 'HANDOVER#',
   claims: 'CLAIM#',
+  billsOfLading: 'BILL_OF_LADING#',
   messages: 'MESSAGE#',
   toldEvents: 'TOLD_EVENT#',
   openDigests: 'OPEN_DIGEST#',

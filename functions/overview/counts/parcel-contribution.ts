@@ -53,7 +53,8 @@ function revenueOf(parcel: ParcelRecord): ReadonlyMap<string, number> {
     add(paidAt, amountCents);
     add(refundedAt, -amountCents);
   }
-  const refundedIds = new Set<string | undefined>(refundedPayments.map(({ paymentId }) => paymentId));
+  const whole = refundedPayments.filter(({ isPart }) => !isPart);
+  const refundedIds = new Set<string | undefined>(whole.map(({ paymentId }) => paymentId));
   for (const { paymentId, transactionDate, charges } of paymentsOf(parcel))
     if (!refundedIds.has(paymentId)) add(transactionDate, totalCents(charges));
   return weeks;

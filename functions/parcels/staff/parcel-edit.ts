@@ -27,11 +27,12 @@ import {
 } from '#shared/rules/staff/staff-fields.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
-import { numbersOf, type ParcelRecord, parcelOf, withPaidBefore } from '../parcel-record.ts';
+import { numbersOf, type ParcelRecord, withPaidBefore } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import { parcelStorages } from '../parcel-storages.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
 import { codesOf, type FindWaiting } from '../scan-codes.ts';
+import { parcelOf } from '../shown-parcel.ts';
 import { changedByStaff, shownFields, staffParcelOf, storedFields } from './staff-parcel.ts';
 
 /** The fields as they will be stored, so that equal values compare as equal. */

@@ -9,7 +9,8 @@ import {
   STAFF_FIELDS,
   type StaffFields,
 } from '#shared/rules/staff/staff-fields.ts';
-import { type ParcelRecord, parcelOf } from '../parcel-record.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
+import { parcelOf } from '../shown-parcel.ts';
 
 /** The kinds of which a field without a value is null in the API, and missing in the table. */
 type OptionalKind = 'hazardClass' | 'dotClass' | 'packingGroup' | 'quantity' | 'hazardUnit';

@@ -9,7 +9,7 @@ import type { PaymentLinesRecord } from '../attempts/payment-records.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';
 import { refundRepository } from '../refunds/refund-repository.ts';
-import { isHandedOver } from '../refunds/refund-rules.ts';
+import { isHandedOver, refundedIds } from '../refunds/refund-rules.ts';
 
 const isCustomerService = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerService');
 
@@ -89,9 +89,7 @@ export function receiptOf(
   refunds: readonly RefundRecord[],
   isForStaff: boolean,
 ): Receipt {
-  const refunded = new Set(
-    refunds.filter(({ refundState }) => refundState !== 'FAILED').flatMap(({ parcelIds }) => parcelIds),
-  );
+  const refunded = refundedIds(refunds);
   const surchargeCents = chargedSurcharge(payment);
   return {
     ...receiptSummary(payment),
@@ -116,7 +114,8 @@ export function receiptOf(
 }
 
 function refundOf(record: RefundRecord, isForStaff: boolean): Refund {
-  const { refundId, refundState, requestedAt, amountCents, surchargeCents, parcelIds, reason } = record;
+  const { refundId, refundState, requestedAt, amountCents, surchargeCents, parcelIds, reason, coverCents } =
+    record;
   return {
     refundId,
     state: refundState,
@@ -125,5 +124,6 @@ function refundOf(record: RefundRecord, isForStaff: boolean): Refund {
     surcharge: dollarsFromCents(surchargeCents),
     parcelIds,
     reason: isForStaff ? reason : '',
+    ...(coverCents !== undefined && { isOfCover: true as const }),
   };
 }

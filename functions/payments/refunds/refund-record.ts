@@ -7,7 +7,8 @@ import { Cents } from '../provider/card-provider.ts';
 
 /**
  * A refund of a payment or of some of its parcels, stored before the provider is called. `key` is the idempotency key of
- * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member.
+ * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member. `coverCents`: of its only
+ * parcel, the refund returns no more than this part of what was paid for cover; then `by` is the customer.
  */
 const RefundRecord = z.object({
   refundId: z.string(),
@@ -19,6 +20,7 @@ const RefundRecord = z.object({
   parcelIds: z.array(z.string()),
   amountCents: Cents,
   surchargeCents: Cents,
+  coverCents: z.optional(Cents),
   reason: z.string(),
   by: z.string(),
   requestedAt: z.string(),

@@ -3,6 +3,7 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { isPaidBy } from '#functions/parcels/added-charges.ts';
+import { withCoverRefunded } from '#functions/parcels/cover/declared-value.ts';
 import { withoutRefund, withPaymentAgain, withRefund } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { type AttemptIn, attemptEntity } from '../attempts/attempt-record.ts';
@@ -58,6 +59,12 @@ export function refundRepository(table: Table) {
         ),
       }),
 
+    /** The writes that create a refund of cover, for the transaction that changes its parcel. They cost 4 write units. */
+    creation: (refund: RefundRecord, payment: Change<AttemptIn<'RECORDED'>>): Record<string, Write> => ({
+      [`refund ${refund.refundId}`]: writes.create(refundEntity, refund),
+      [`payment ${refund.paymentId}`]: writes.replace(attemptEntity, ...payment),
+    }),
+
     /** Saves a refund that the provider has not decided yet. @throws VersionConflict */
     save: (before: RefundRecord, after: RefundRecord): Promise<RefundRecord> =>
       table.save(refundEntity, before, after),
@@ -83,12 +90,16 @@ export function refundRepository(table: Table) {
 /** The parcels that this payment has paid, before and after their refund. */
 export function refundedParcels(
   parcels: readonly ParcelRecord[],
-  paymentId: string,
+  { paymentId, coverCents }: Pick<RefundRecord, 'paymentId' | 'coverCents'>,
   now: Date,
 ): ParcelChange[] {
+  const refunded = (parcel: ParcelRecord) =>
+    coverCents === undefined
+      ? withRefund(parcel, paymentId, now)
+      : withCoverRefunded(parcel, paymentId, coverCents, now);
   return parcels
     .filter((parcel) => isPaidBy(parcel, paymentId))
-    .map((parcel) => [parcel, withRefund(parcel, paymentId, now)] as const);
+    .map((parcel) => [parcel, refunded(parcel)] as const);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
 import { isPaidBy } from '#functions/parcels/added-charges.ts';
+import { lessCover } from '#functions/parcels/cover/declared-value.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
@@ -42,6 +43,67 @@ export function refundableParcels(
   return paid.filter((parcel) => !isHandedOver(parcel));
 }
 
+const isMade = ({ refundState }: RefundRecord): boolean => refundState !== 'FAILED';
+
+/** The parcels that were refunded, or are being refunded. After a refund of cover alone, the rest is still paid. */
+export const refundedIds = (refunds: readonly RefundRecord[]): Set<string> =>
+  new Set(
+    refunds
+      .filter((refund) => isMade(refund) && refund.coverCents === undefined)
+      .flatMap(({ parcelIds }) => parcelIds),
+  );
+
+/** A line and its share of the surcharge, in cents, without what was refunded of its cover alone. */
+export function lessCoverRefunds(line: PaymentLine, share: number, refunds: readonly RefundRecord[]) {
+  const parts = refunds.filter((refund) => isMade(refund) && refund.parcelIds.includes(line.parcelId));
+  const coverCents = parts.reduce((sum, refund) => sum + (refund.coverCents ?? 0), 0);
+  const surchargeCents = parts.reduce(
+    (sum, refund) => sum + (refund.coverCents === undefined ? 0 : refund.surchargeCents),
+    0,
+  );
+  const amountCents = line.amountCents - coverCents;
+  return {
+    line: { ...line, amountCents, charges: lessCover(line.charges, coverCents) },
+    share: share - surchargeCents,
+  };
+}
+
+/**
+ * What a refund of a part of what was paid for a parcel's cover returns. The shares of the surcharge of all refunds of the
+ * parcel add up to exactly its share.
+ * @throws Conflict if a dispute is open, or a refund of the parcel is open or done
+ */
+export function planCoverRefund(
+  attempt: AttemptIn<'RECORDED'>,
+  lines: readonly PaymentLine[],
+  refunds: readonly RefundRecord[],
+  { parcelId, coverCents }: { parcelId: string; coverCents: number },
+): RefundPlan & { coverCents: number } {
+  if (attempt.hasOpenDispute)
+    throw new Conflict(
+      'You dispute the payment of this package. Its cover can be lowered after the decision.',
+    );
+  const index = lines.findIndex((line) => line.parcelId === parcelId);
+  const line = lines[index];
+  if (!line || refundedIds(refunds).has(parcelId)) throw new Conflict(REFUND_IS_OPEN);
+  const shares = splitByLargestRemainder(
+    chargedSurcharge(attempt),
+    lines.map(({ amountCents }) => amountCents),
+  );
+  const share = shares[index] ?? 0;
+  const rest = lessCoverRefunds(line, share, refunds);
+  const refundedCents = line.amountCents - rest.line.amountCents + coverCents;
+  const surchargeCents = Math.round((share * refundedCents) / line.amountCents) - (share - rest.share);
+  return {
+    parcelIds: [parcelId],
+    amountCents: coverCents + surchargeCents,
+    surchargeCents,
+    coverCents,
+  };
+}
+
+export const REFUND_IS_OPEN = 'A refund of this package is in progress. Please try again in a few minutes.';
+
 /**
  * What a refund of these parcels returns; without parcels, of everything that is not refunded yet. The surcharge is split
  * once over all lines, so that refunding each line alone returns exactly what was charged.
@@ -56,9 +118,7 @@ export function planRefund(
 ): RefundPlan {
   if (attempt.hasOpenDispute)
     throw new Conflict('The customer disputes this charge. Refund it after the dispute is decided.');
-  const refunded = new Set(
-    refunds.filter(({ refundState }) => refundState !== 'FAILED').flatMap((refund) => refund.parcelIds),
-  );
+  const refunded = refundedIds(refunds);
   const shares = splitByLargestRemainder(
     chargedSurcharge(attempt),
     lines.map(({ amountCents }) => amountCents),
@@ -69,7 +129,7 @@ export function planRefund(
   if ([...wanted].some((id) => refunded.has(id)))
     throw new Conflict('A package has already been refunded, or its refund is in progress.');
   const chosen = lines
-    .map((line, index) => ({ line, share: shares[index] ?? 0 }))
+    .map((line, index) => lessCoverRefunds(line, shares[index] ?? 0, refunds))
     .filter(({ line }) => wanted.has(line.parcelId));
   if (chosen.length !== wanted.size)
     throw invalidField('parcelIds', 'A package does not belong to this payment.');

@@ -4,16 +4,16 @@ import { NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import { type AuditEntry, auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { RefundInput } from '#shared/contracts/receipts.ts';
-import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import type { AttemptIn } from '../attempts/attempt-record.ts';
 import { REVIEW_REVERSAL_AFTER_MS } from '../attempts/attempt-schedule.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { Answer } from '../provider/card-provider.ts';
+import { newRefund, withOpenRefund } from './new-refund.ts';
 import { isOpenRefund } from './open-refunds.ts';
 import type { RefundRecord } from './refund-record.ts';
 import { paidAgain, refundedParcels, refundRepository } from './refund-repository.ts';
-import { planRefund, recordedPayment, refundableParcels } from './refund-rules.ts';
+import { lessCoverRefunds, planRefund, recordedPayment, refundableParcels } from './refund-rules.ts';
 
 /** Refunds by customer service. Each is stored before the provider is called, and settled like a payment attempt. */
 export function refundService(tools: PaymentTools) {
@@ -49,14 +49,6 @@ export function refundService(tools: PaymentTools) {
     await audit(refund, isDone ? 'REFUND_SUCCEEDED' : 'REFUND_FAILED', refund.decidedAt);
   }
 
-  /** The payment is due until the audit entries are written, so that a crash in between loses none. */
-  const due = (payment: AttemptIn<'RECORDED'>, now: Date): AttemptIn<'RECORDED'> => ({
-    ...payment,
-    openRefunds: (payment.openRefunds ?? 0) + 1,
-    since: now.toISOString(),
-    dueAt: new Date(now.getTime() + MINUTE_MS).toISOString(),
-  });
-
   /** Updates the number of open refunds, once everything about the decided ones is written. */
   const close = (paymentId: string): Promise<void> =>
     retryOnConflict(async () => {
@@ -76,24 +68,17 @@ export function refundService(tools: PaymentTools) {
     const found = await parcels.load(payment.customerId, plan.parcelIds);
     const reserved = refundableParcels(found, paymentId, input.handedOverIds);
     const now = clock.now();
-    const number = (payment.refunds ?? 0) + 1;
-    const refundId = `${paymentId}-r${number}`;
-    const refund: RefundRecord = {
-      ...plan,
-      refundId,
-      paymentId,
-      number,
-      refundState: 'REQUESTED',
-      key: `refund-${refundId}`,
-      requestId: input.requestId,
-      reason: input.reason,
-      by,
-      requestedAt: now.toISOString(),
-      version: 1,
-    };
-    await refunds.create(refund, [payment, { ...due(payment, now), refunds: number }], reserved);
+    const { refund, change } = newRefund(payment, plan, { ...input, by }, now);
+    await refunds.create(refund, change, reserved);
     await auditRequest(refund);
     return refund;
+  }
+
+  /** Sends a requested refund to the provider, and settles what it decides. */
+  async function settle(refund: RefundRecord): Promise<void> {
+    if (refund.refundState === 'REQUESTED') await decide(refund, await send(refund));
+    await close(refund.paymentId);
+    await driver.handle(refund.paymentId, { type: 'resumed' });
   }
 
   const send = async ({ key, paymentId, amountCents }: RefundRecord): Promise<Answer> => {
@@ -128,7 +113,7 @@ export function refundService(tools: PaymentTools) {
         ...payment,
         refundedCents: (payment.refundedCents ?? 0) + (isDone ? before.amountCents : 0),
       };
-      const changes = isDone ? refundedParcels(await loadParcels(before), paymentId, now) : [];
+      const changes = isDone ? refundedParcels(await loadParcels(before), before, now) : [];
       await refunds.decide([before, after], [payment, nextPayment], changes);
       return after;
     });
@@ -144,10 +129,20 @@ export function refundService(tools: PaymentTools) {
       if (before?.refundState !== 'SUCCEEDED') return null;
       const now = clock.now();
       const { lines } = await attempts.lines(paymentId);
-      const { changes, needsReview } = paidAgain(await loadParcels(before), payment, lines, now);
+      const others = (await refunds.listOfPayment(paymentId)).filter((refund) => refund.number !== number);
+      const left = lines.map((line) => lessCoverRefunds(line, 0, others).line);
+      // Customer service decides about cover that was refunded and lowered, and is paid for again.
+      const { changes, needsReview } =
+        before.coverCents === undefined
+          ? paidAgain(await loadParcels(before), payment, left, now)
+          : { changes: [], needsReview: true };
       const after = { ...before, refundState: 'FAILED' as const, decidedAt: now.toISOString() };
       const refundedCents = Math.max(0, (payment.refundedCents ?? 0) - before.amountCents);
-      await refunds.decide([before, after], [payment, { ...due(payment, now), refundedCents }], changes);
+      await refunds.decide(
+        [before, after],
+        [payment, { ...withOpenRefund(payment, now), refundedCents }],
+        changes,
+      );
       return { after, needsReview };
     });
     if (!undone) return;
@@ -200,10 +195,13 @@ export function refundService(tools: PaymentTools) {
     ): Promise<void> => {
       // Detects a dispute even if its webhook was lost.
       await driver.handle(paymentId, { type: 'lookup requested' });
-      const refund = await retryOnConflict(() => request(email, paymentId, input));
-      if (refund.refundState === 'REQUESTED') await decide(refund, await send(refund));
-      await close(paymentId);
-      await driver.handle(paymentId, { type: 'resumed' });
+      await settle(await retryOnConflict(() => request(email, paymentId, input)));
+    },
+
+    /** Settles a refund that was requested together with another change. */
+    settle: async (refund: RefundRecord): Promise<void> => {
+      await auditRequest(refund);
+      await settle(refund);
     },
 
     /** Settles the refunds of a payment that the provider has decided. Costs 1 read unit if there are none. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { formatPhone, INVALID_PHONE, isPhone } from '#shared/rules/customer.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { DECLARED_VALUE_TOO_HIGH } from '#shared/rules/pricing/cover.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import {
   DOT_CLASSES,
@@ -53,14 +54,7 @@ const EnteredFields = {
   oversized: z.boolean(),
   // A package without a price cannot be paid, and so cannot be handed over.
   manualPrice: z.nullable(Amount.check(z.gte(0.01, 'Must be positive'))),
-  declaredValue: z.nullable(
-    Dollars.check(
-      z.lte(LIABILITY.maxDeclaredValue, {
-        error: () =>
-          `The declared value can be at most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`,
-      }),
-    ),
-  ),
+  declaredValue: z.nullable(Dollars.check(z.lte(LIABILITY.maxDeclaredValue, DECLARED_VALUE_TOO_HIGH))),
   additionalFees: Amount,
   damaged: z.boolean(),
   locationDetail: ShelfInput,

@@ -76,6 +76,7 @@ describe('GET parcels', () => {
         ...shown,
         price: 27.5,
         charges: [{ chargeId: '1', chargeType: 'BASE_PRICE', amount: 27.5 }],
+        cover: { limit: 100, agreement: 0, canChange: false },
         statusHistory: record.statusHistory.map(({ status, statusDate }) => ({ status, statusDate })),
       },
     ]);

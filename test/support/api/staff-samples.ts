@@ -34,6 +34,7 @@ export const STAFF_SAMPLES = {
   getParcel: readsOf((parcelId) => ({ parcelId })),
   getParcelThumbnails: readsOf((parcelId) => ({ parcelId })),
   getParcelImage: readsOf((parcelId) => ({ parcelId, name: SAMPLE_IMAGE })),
+  getBillsOfLading: readsOf((parcelId) => ({ parcelId })),
   getParcelSignature: {
     as: STAFF_ROLES,
     state: 'withHistoryParcel',

@@ -7,8 +7,9 @@ import {
   withPaymentAgain,
   withRefund,
 } from '#functions/parcels/parcel-payment.ts';
-import { type ParcelRecord, parcelOf } from '#functions/parcels/parcel-record.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { parcelOf } from '#functions/parcels/shown-parcel.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 
 const AT = new Date('2026-02-09T00:00:00Z');

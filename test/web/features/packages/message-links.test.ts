@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { contentOf } from '#functions/messages/content/content.ts';
-import { parcelOf } from '#functions/parcels/parcel-record.ts';
+import { parcelOf } from '#functions/parcels/shown-parcel.ts';
 import {
   aPackage,
   BRAND,

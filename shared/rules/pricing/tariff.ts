@@ -1,5 +1,5 @@
-import type { LocationCode } from '#shared/rules/locations.ts';
-import { cubicFeet, isLargeParcel, type Sides } from '#shared/rules/parcel-size.ts';
+import type { LocationCode } from '../locations.ts';
+import { cubicFeet, isLargeParcel, type Sides } from '../parcel-size.ts';
 
 /** The price of a lane per chargeable pound, and its minimum. Cents. */
 interface LaneRate {

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { splitParcelId } from '#functions/core/data/ids.ts';
+import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
+import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { AGREED_BY, type BillOfLading, HazardStatement, Party } from '#shared/contracts/cover.ts';
+import { LocationCode, TrackingNumber } from '#shared/contracts/primitives.ts';
+import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
+import { coverLimitCents, coverPriceCents } from '#shared/rules/pricing/cover.ts';
+import { TERMS_VERSION } from '#shared/rules/terms.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
+
+const Cents = z.int().check(z.gte(0));
+
+/** A version of a parcel's bill of lading, written when its limit is agreed. It never changes. `by` is a name or an email. */
+const BillOfLadingRecord = z.object({
+  parcelId: z.string(),
+  number: z.int(),
+  agreedAt: z.string(),
+  agreedBy: z.enum(AGREED_BY),
+  by: z.string(),
+  reason: z.optional(z.string()),
+  termsVersion: z.string(),
+  customerNumber: z.string(),
+  shipper: Party,
+  consignee: Party,
+  freightBillNum: z.string(),
+  shippingTrackingNum: TrackingNumber,
+  originCode: LocationCode,
+  destinationCode: z.nullable(LocationCode),
+  contents: z.string(),
+  pieces: z.int(),
+  weightLbs: z.number(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  ...HazardStatement,
+  limitCents: Cents,
+  coverCents: Cents,
+  ...Versioned.shape,
+});
+export type BillOfLadingRecord = z.infer<typeof BillOfLadingRecord>;
+
+/** The range of a parcel's bills of lading, and the key of one. Null if the id is malformed. */
+export function billsOfLadingRange(parcelId: string): { partition: string; prefix: string } | null {
+  const parts = splitParcelId(parcelId);
+  return (
+    parts && {
+      partition: customerPartition(parts.customerId),
+      prefix: `${CUSTOMER_SORT.billsOfLading}${parts.suffix}#`,
+    }
+  );
+}
+
+/** The number is padded, so that the bills sort by it. @throws Error for a malformed id */
+function billOfLadingKey({ parcelId, number }: Pick<BillOfLadingRecord, 'parcelId' | 'number'>): Key {
+  const range = billsOfLadingRange(parcelId);
+  if (!range) throw new Error(`Not a parcel id: ${parcelId}`);
+  return { pk: range.partition, sk: `${range.prefix}${String(number).padStart(4, '0')}` };
+}
+
+export const billOfLadingEntity = defineEntity({
+  type: 'bill-of-lading',
+  schema: BillOfLadingRecord,
+  keys: billOfLadingKey,
+});
+
+/** How and why a limit was agreed, and what the customer stated. `by` is the email address of staff. */
+export type Agreement = Pick<BillOfLadingRecord, 'agreedBy' | 'reason' | 'contents'> & {
+  readonly by?: string;
+};
+
+/** The bill of lading of a parcel as it is after this agreement. The customer is its shipper, and its consignee. */
+export function billOfLading(
+  parcel: ParcelRecord,
+  customer: Pick<
+    CustomerRecord,
+    | 'name'
+    | 'company'
+    | 'customerNumber'
+    | 'agreedTerms'
+    | 'address1'
+    | 'address2'
+    | 'city'
+    | 'state'
+    | 'postalCode'
+  >,
+  agreement: Agreement,
+  at: Date,
+): BillOfLadingRecord {
+  const { name, company, customerNumber, agreedTerms, address1, address2, city, state, postalCode } =
+    customer;
+  const street = [address1, address2].filter((text) => text !== '').join(', ');
+  const terminal = parcel.destinationCode && `Terminal ${LOCATION_NAMES[parcel.destinationCode]}`;
+  const { hazard, unNumber, dotClass, packingGroup, hazardQuantity, hazardUnit } = parcel;
+  return {
+    ...agreement,
+    by: agreement.by ?? name,
+    parcelId: parcel.parcelId,
+    number: parcel.agreements ?? 1,
+    agreedAt: at.toISOString(),
+    termsVersion: agreedTerms?.version ?? TERMS_VERSION,
+    customerNumber,
+    shipper: { name, company, address: `${street}, ${city}, ${state} ${postalCode}` },
+    consignee: { name, company, address: terminal ?? 'No destination yet' },
+    freightBillNum: parcel.freightBillNum,
+    shippingTrackingNum: parcel.shippingTrackingNum,
+    originCode: parcel.originCode,
+    destinationCode: parcel.destinationCode,
+    pieces: 1,
+    weightLbs: parcel.weightLbs,
+    length: parcel.length,
+    width: parcel.width,
+    height: parcel.height,
+    hazard,
+    ...(hazard && { unNumber, dotClass, packingGroup, hazardQuantity, hazardUnit }),
+    limitCents: coverLimitCents(parcel.declaredValueCents),
+    coverCents: coverPriceCents(parcel.declaredValueCents ?? 0),
+    version: 1,
+  };
+}
+
+/** A bill of lading in the format of the API. Customers do not get the reasons of staff. */
+export function billOfLadingOf(
+  { limitCents, coverCents, reason, ...bill }: BillOfLadingRecord,
+  isForStaff: boolean,
+): BillOfLading {
+  return {
+    ...bill,
+    ...(isForStaff && reason !== undefined && { reason }),
+    limit: dollarsFromCents(limitCents),
+    coverPrice: dollarsFromCents(coverCents),
+  };
+}

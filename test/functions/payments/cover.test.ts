@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { aPaidScene, type PaidScene, pay, STAFF } from './payment-world.ts';
+
+withLocalStores();
+
+const cover = ({ world }: Pick<PaidScene, 'world'>) => world.process().cover;
+
+/** Chooses the cover of the first package, as the customer who sees its latest bill of lading. */
+const choose = async (scene: PaidScene, declaredValue: number | null, more: object = {}) => {
+  const { agreements = 0 } = await scene.world.parcel(scene.parcelId(0));
+  const input = { declaredValue, agreement: agreements, ...more };
+  return cover(scene).choose(scene.owner, scene.parcelId(0), input);
+};
+
+const billsOf = async (scene: PaidScene) =>
+  (await cover(scene).billsOfLading({ ...STAFF }, scene.parcelId(0))).bills;
+
+const depart = async ({ world, parcelId }: PaidScene) => {
+  const before = await world.parcel(parcelId(0));
+  await world.saveParcel(before, withStatus(before, 'TRANSIT', world.clock.now(), 'dock'));
+};
+
+/** A package that was unpaid, with its price, and whose cover of 400 dollars was paid in a payment of its own. */
+async function aCoveredScene(prices = [1000]) {
+  const scene = await aPaidScene(prices);
+  await choose(scene, 400);
+  scene.world.clock.time += MINUTE_MS;
+  const second = await pay(scene.world, scene.owner, [scene.parcelId(0)]);
+  return { ...scene, second };
+}
+
+describe('a declared value', () => {
+  it('is a charge of an unpaid package, and each choice is a bill of lading that stays as it was agreed', async () => {
+    const scene = await aPaidScene([1000]);
+    await scene.refund();
+    const declared = await choose(scene, 400, { contents: 'A lamp' });
+    expect(declared).toMatchObject({
+      price: 14,
+      cover: { limit: 400, agreement: 1, canChange: true },
+      charges: [{ chargeType: 'BASE_PRICE' }, { chargeType: 'INSURANCE', amount: 4 }],
+    });
+    expect(await choose(scene, null)).toMatchObject({ price: 10, cover: { limit: 100, agreement: 2 } });
+    expect(await billsOf(scene)).toMatchObject([
+      { number: 2, agreedBy: 'CHOICE', limit: 100, coverPrice: 0, contents: 'A lamp' },
+      { number: 1, limit: 400, coverPrice: 4, contents: 'A lamp', termsVersion: '2025-08-18', pieces: 1 },
+    ]);
+  });
+
+  it('after the payment is a charge of its own', async () => {
+    const scene = await aPaidScene([1000]);
+    expect(await choose(scene, 400)).toMatchObject({ paymentStatus: 'UNPAID', price: 4, paidBefore: 10 });
+    expect(await choose(scene, null)).toMatchObject({ paymentStatus: 'PAID', price: 10 });
+    await choose(scene, 400);
+    scene.world.clock.time += MINUTE_MS;
+    const second = await pay(scene.world, scene.owner, [scene.parcelId(0)]);
+    expect(await scene.world.parcel(scene.parcelId(0))).toMatchObject({
+      paymentId: second,
+      priceCents: 1400,
+    });
+  });
+
+  it('that is lowered before the departure is refunded, and the rest of the price stays paid', async () => {
+    const scene = await aCoveredScene();
+    const { world, parcelId, second } = scene;
+    expect(await choose(scene, 250)).toMatchObject({
+      paymentStatus: 'PAID',
+      price: 13,
+      cover: { limit: 250 },
+    });
+    expect(await choose(scene, null)).toMatchObject({ paymentStatus: 'PAID', price: 10 });
+    const receipt = await world.process().receipts.get(STAFF, second);
+    expect(receipt).toMatchObject({
+      refunded: 4.1,
+      lines: [{ isRefunded: false, amount: 4 }],
+      refunds: [
+        { amount: 1.03, surcharge: 0.03, isOfCover: true },
+        { amount: 3.07, surcharge: 0.07 },
+      ],
+    });
+    await scene.refund();
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 1000 });
+  });
+
+  it('that two payments covered is refunded by both, and a refund of the whole price returns what is left', async () => {
+    const scene = await aPaidScene([1000, 1000]);
+    await scene.refund([scene.parcelId(0)]);
+    await choose(scene, 300);
+    scene.world.clock.time += MINUTE_MS;
+    const first = await pay(scene.world, scene.owner, [scene.parcelId(0)]);
+    await choose(scene, 500);
+    scene.world.clock.time += MINUTE_MS;
+    const second = await pay(scene.world, scene.owner, [scene.parcelId(0)]);
+    await choose(scene, 200);
+    const { receipts, refunds } = scene.world.process();
+    expect(await receipts.get(STAFF, second)).toMatchObject({ total: 2.05, refunded: 2.05 });
+    expect(await receipts.get(STAFF, first)).toMatchObject({ total: 13.33, refunded: 1.03 });
+    await refunds.refund(STAFF, first, { reason: 'Lost', requestId: crypto.randomUUID() });
+    expect(await receipts.get(STAFF, first)).toMatchObject({
+      refunded: 13.33,
+      lines: [{ isRefunded: true }],
+    });
+    const parcel = await scene.world.parcel(scene.parcelId(0));
+    expect(parcel).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 1200 });
+  });
+
+  it('is chosen once by the same request, and not by an old page', async () => {
+    const scene = await aCoveredScene();
+    const { parcelId, owner } = scene;
+    const input = { declaredValue: null, agreement: 1 };
+    const twice = [1, 2].map(() => cover(scene).choose(owner, parcelId(0), input));
+    await Promise.all(twice);
+    await cover(scene).choose(owner, parcelId(0), input);
+    expect(await billsOf(scene)).toHaveLength(2);
+    expect(await scene.world.process().receipts.get(STAFF, scene.second)).toMatchObject({
+      refunded: 4.1,
+      refunds: [{ amount: 4.1 }],
+    });
+    const old = cover(scene).choose(owner, parcelId(0), { declaredValue: 900, agreement: 1 });
+    await expect(old).rejects.toMatchObject({
+      name: 'Conflict',
+      message: 'The cover was changed in another window or on another device.',
+    });
+  });
+
+  it('cannot change after the departure', async () => {
+    const scene = await aPaidScene([1000]);
+    await depart(scene);
+    await expect(choose(scene, 400)).rejects.toMatchObject({
+      message:
+        'This package has left Tacoma, so its declared value can no longer be changed. It is covered up to $100.',
+    });
+    expect(await billsOf(scene)).toEqual([]);
+  });
+
+  it('waits while a refund is open, which the reconciler finishes after a crash', async () => {
+    const scene = await aCoveredScene();
+    const { world, owner, parcelId, second } = scene;
+    const crashing = world.process((name, call) =>
+      name === 'refundCharge' ? Promise.reject(new Error('crashed')) : call(),
+    ).cover;
+    const input = { declaredValue: null, agreement: 1 };
+    await expect(crashing.choose(owner, parcelId(0), input)).rejects.toThrow('crashed');
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', priceCents: 1400 });
+    await expect(choose(scene, 900)).rejects.toMatchObject({
+      message: 'A refund of this package is in progress. Please try again in a few minutes.',
+    });
+    await world.reconcileAfter(2 * MINUTE_MS);
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', priceCents: 1000 });
+    expect(await world.process().receipts.get(STAFF, second)).toMatchObject({ refunded: 4.1 });
+    expect(await choose(scene, 900)).toMatchObject({ price: 9, paidBefore: 10 });
+  });
+
+  it('of a package of another customer is unknown', async () => {
+    const [scene, other] = [await aPaidScene([1000]), await aPaidScene([1000])];
+    const input = { declaredValue: 400, agreement: 0 };
+    await expect(cover(scene).choose(other.owner, scene.parcelId(0), input)).rejects.toMatchObject({
+      name: 'NotFound',
+      message: 'There is no such package.',
+    });
+  });
+});
