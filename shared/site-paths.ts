@@ -13,6 +13,9 @@ export const LINKED_PATHS = {
 export const receiptPath = (paymentId: string) =>
   LINKED_PATHS.receipt.replace(':id', encodeURIComponent(paymentId));
 
+/** The claim about a package, or the form for one. */
+export const claimPath = (parcelId: string) => `/claims/${encodeURIComponent(parcelId)}`;
+
 /** The URL for booking a pickup at a terminal. */
 export const newAppointmentUrl = (locationCode: string) =>
   `${LINKED_PATHS.newAppointment}?${new URLSearchParams({ locationCode })}`;

@@ -1,4 +1,5 @@
 import { pickupUpdates } from '../appointments/pickups.ts';
+import { claimAuditEntries } from '../claims/claim-audit.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
@@ -10,8 +11,8 @@ import { auditEntries } from '../parcels/audit/parcel-audit.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 
 /**
- * Invoked for changes to parcels, appointments, payments and accounts, and for handovers and sent messages: writes the audit trail, completes
- * unfinished handovers, updates the appointments of packages that are ready for pickup and notes that their customers were
+ * Invoked for changes to parcels, appointments, payments, claims and accounts, and for handovers and sent messages: writes
+ * the audit trail, completes unfinished handovers, updates the appointments of packages that are ready for pickup and notes that their customers were
  * told, and fills the queues of
  * `image-jobs` and `message-sender`. It uses only the table and the queues, so that no other service can delay the
  * audit trail.
@@ -27,7 +28,7 @@ export const handler = defineEventFunction(
     const updatePickups = pickupUpdates(table, tools.clock);
     const updateNotices = noticeUpdates(table);
     return async (changes) => {
-      await audit.write(changes.flatMap(auditEntries));
+      await audit.write(changes.flatMap((change) => [...auditEntries(change), ...claimAuditEntries(change)]));
       // One that fails does not stop the others. The changes are delivered again, and all of them are repeated.
       // Appointments go first, so that the message about a package can tell that its pickup is canceled.
       const results = [

@@ -10,6 +10,7 @@ import {
   appointmentMoved,
   pickupTomorrow,
 } from './content/appointment-templates.ts';
+import { claimChanged } from './content/claim-templates.ts';
 import type { Template } from './content/message-body.ts';
 import {
   packageDelayed,
@@ -134,6 +135,13 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
     calendar: 'CANCEL',
     hasPhotos: false,
     tellsProgress: true,
+  },
+  'claim-changed': {
+    template: claimChanged,
+    stillTrue: 'always',
+    calendar: null,
+    hasPhotos: false,
+    tellsProgress: false,
   },
   'appointment-booked': {
     template: appointmentBooked,

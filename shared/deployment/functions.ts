@@ -165,7 +165,7 @@ export const functions = {
       kind: 'stream',
       types: [
         ...['parcel', 'appointment', 'payment', 'refund', 'customer', 'login', 'email-claim', 'handover'],
-        'message',
+        ...['claim', 'message'],
       ],
       only: { message: { messageType: READY_MESSAGE_TYPES, messageState: SENT_STATES } },
       batchSize: 25,

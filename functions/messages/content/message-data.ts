@@ -2,6 +2,7 @@ import type { AppointmentRecord } from '#functions/appointments/appointment-reco
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
+import type { ClaimState, ClaimStep } from '#shared/rules/claims.ts';
 
 /** The stage's names and addresses in messages. */
 export interface Brand {
@@ -38,6 +39,22 @@ export interface AccountData {
   readonly changed: { readonly detail: 'email' | 'phone'; readonly ending: string } | null;
 }
 
+/** A step of a claim, and the claim as it is now. Amounts in cents, dates local to the terminal. */
+export interface ClaimData {
+  readonly step: ClaimStep;
+  /** What was said with the step. */
+  readonly text: string;
+  /** What was claimed, offered or paid with the step. */
+  readonly amountCents: number | null;
+  readonly state: ClaimState;
+  readonly isLate: boolean;
+  readonly acknowledgeBy: string;
+  readonly decideBy: string;
+  /** The parts of a payment. */
+  readonly refundedCents: number;
+  readonly outsideCents: number;
+}
+
 /** What a message tells, as of when it is sent. */
 export interface MessageData {
   readonly brand: Brand;
@@ -63,6 +80,7 @@ export interface MessageData {
   /** The earlier time of an appointment that was moved, local with its offset. */
   readonly previousDate: string | null;
   readonly money: MoneyData | null;
+  readonly claim: ClaimData | null;
   readonly account: AccountData | null;
   /** The last local date at the terminal without storage charges, the earliest of all packages; null if none is ready, or if it has passed. */
   readonly freeUntil: string | null;

@@ -43,7 +43,7 @@ const AppointmentFields = {
 const Cents = z.int();
 
 /**
- * Something that happened to a customer's package, appointment, payment or account, derived from one change in the table. A
+ * Something that happened to a customer's package, appointment, payment, claim or account, derived from one change in the table. A
  * message to the customer tells it; `package-paid` is told by `payment-recorded`.
  */
 export const DomainEvent = z.discriminatedUnion('type', [
@@ -72,6 +72,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
     refundId: z.string(),
     amountCents: Cents,
   }),
+  /** A step of the claim about the package with this id: the one with this number in its list of events. */
+  z.object({ ...Event, type: z.literal('claim-changed'), claimId: z.string(), number: z.int() }),
   /** The customer agreed to the terms for the first time, and can use the shipping address from now on. */
   z.object({ ...Event, type: z.literal('welcome') }),
   /** Somebody asked to reset the password of a customer who signs in with Google. */

@@ -1,6 +1,7 @@
 import type { StreamChange } from '#functions/core/data/stream.ts';
 import { accountEvents } from './account-events.ts';
 import { appointmentEvents } from './appointment-events.ts';
+import { claimEvents } from './claim-events.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { parcelEvents } from './parcel-events.ts';
 import { paymentEvents } from './payment-events.ts';
@@ -14,5 +15,6 @@ export const domainEvents = (change: StreamChange): DomainEvent[] => [
   ...parcelEvents(change),
   ...appointmentEvents(change),
   ...paymentEvents(change),
+  ...claimEvents(change),
   ...accountEvents(change),
 ];

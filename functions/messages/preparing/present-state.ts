@@ -23,12 +23,13 @@ import { accountData } from './account-data.ts';
 import { endedPickups } from './ended-pickup.ts';
 import { appointmentData, commonTerminal, type Moment, terminalIn } from './moment.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
+import { presentClaim } from './present-claim.ts';
 import { type MoneyEvent, presentMoney } from './present-money.ts';
 import { sinceThen } from './since-then.ts';
 
 type Loaded = Pick<
   MessageData,
-  'parcels' | 'terminal' | 'appointment' | 'previousDate' | 'money' | 'freeUntil' | 'account'
+  'parcels' | 'terminal' | 'appointment' | 'previousDate' | 'money' | 'claim' | 'freeUntil' | 'account'
 >;
 
 const NOTHING: Loaded = {
@@ -37,6 +38,7 @@ const NOTHING: Loaded = {
   appointment: null,
   previousDate: null,
   money: null,
+  claim: null,
   freeUntil: null,
   account: null,
 };
@@ -49,6 +51,7 @@ export function presentFacts(table: Table) {
   const parcels = parcelRepository(table);
   const appointments = appointmentRepository(table);
   const moneyOf = presentMoney(table);
+  const claimOf = presentClaim(table);
   const reminderStateOf = reminderState(table);
   const settings = settingsRepository(table);
   const messages = messageRepository(table);
@@ -186,6 +189,7 @@ export function presentFacts(table: Table) {
       );
     if ('sequence' in first) return appointment(first, moment, channel);
     if ('paymentId' in first) return money(first, moment);
+    if ('claimId' in first) return { ...NOTHING, ...(await claimOf(first)) };
     if ('locationCode' in first) return reminder(first, moment);
     // What happened to an account stays true. `presentState` adds the account.
     return NOTHING;

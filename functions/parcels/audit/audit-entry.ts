@@ -22,6 +22,16 @@ const AUDIT_ACTIONS = [
   'REFUND_REQUESTED',
   'REFUND_SUCCEEDED',
   'REFUND_FAILED',
+  'CLAIM_FILED',
+  'CLAIM_ANSWERED',
+  'CLAIM_ACKNOWLEDGED',
+  'CLAIM_MORE_ASKED',
+  'CLAIM_OFFERED',
+  'CLAIM_OFFER_ACCEPTED',
+  'CLAIM_OFFER_REFUSED',
+  'CLAIM_DECLINED',
+  'CLAIM_PAID',
+  'CLAIM_REFUND_FAILED',
 ] as const;
 
 /** A changed field: text, money such as `$48.20`, and the codes of statuses and terminals. Null without a value. */

@@ -14,7 +14,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   problems: {
     title: 'Problems with a package',
-    when: 'Within a minute or two after a package needs something from you, its issue is resolved, or it is lost or deleted. Always sent.',
+    when: 'Within a minute or two after a package needs something from you, its issue is resolved, or it is lost or deleted, and at each step of a claim. Always sent.',
   },
   price: {
     title: 'Price',

@@ -70,6 +70,7 @@ export const MESSAGE_TYPES = {
   'package-handed-over': { kind: 'handover', digest: 'MINUTES', isRepeated: false, priority: null },
   'package-deleted': { kind: 'problems', digest: null, isRepeated: true, priority: null },
   'package-lost': { kind: 'problems', digest: null, isRepeated: true, priority: null },
+  'claim-changed': { kind: 'problems', digest: null, isRepeated: true, priority: null },
   'appointment-booked': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'appointment-moved': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'appointment-canceled': { kind: 'appointments', digest: null, isRepeated: true, priority: null },

@@ -19,7 +19,6 @@ const FILE_OF_CLAIM = {
   state: 'withClaim',
   request: ({ parcelId, fileId }: { parcelId: string; fileId: string }) => ({ params: { parcelId, fileId } }),
   ids: OF_PARCEL,
-  notIds: { params: { fileId: 'chosen by the browser, and only valid for the package' } },
 } as const;
 
 /** The samples of the routes of claims. */
@@ -57,7 +56,6 @@ export const CLAIM_SAMPLES = {
     state: 'withClaimDraft',
     request: ({ parcelId, fileId }) => ({ params: { parcelId, fileId } }),
     ids: OF_PARCEL,
-    notIds: { params: { fileId: 'chosen by the browser, and only valid for the package' } },
   },
   getClaimFile: [
     { ...FILE_OF_CLAIM, as: ['Customer'] },

@@ -2,6 +2,7 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import type {
   AccountData,
   AppointmentData,
+  ClaimData,
   MessageData,
   MoneyData,
 } from '#functions/messages/content/message-data.ts';
@@ -28,6 +29,19 @@ export const MONEY: MoneyData = {
   surchargeCents: 69,
   cardType: 'Visa',
   last4: '1111',
+};
+
+/** Our offer for a claim. */
+export const CLAIM: ClaimData = {
+  step: 'OFFER',
+  text: 'Our photos show the box in good order when it left Tacoma.',
+  amountCents: 8000,
+  state: 'OFFERED',
+  isLate: false,
+  acknowledgeBy: '2026-12-23',
+  decideBy: '2027-03-23',
+  refundedCents: 2750,
+  outsideCents: 5250,
 };
 
 const anAccount = (isChanged: boolean): AccountData => ({
@@ -78,6 +92,7 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
     aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
   'package-deleted': () => aPackage({}, ['DELETED']),
   'package-lost': () => aPackage({}, ['LOST']),
+  'claim-changed': () => aPackage({ damaged: true }, ['TRANSIT', 'DESTINATION']),
   'appointment-booked': null,
   'appointment-moved': null,
   'appointment-canceled': null,
@@ -113,6 +128,7 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     appointment: isAppointment ? anAppointmentInMessage() : null,
     previousDate: type === 'appointment-moved' ? '2026-11-23T14:30:00-09:00' : null,
     money: isPayment ? MONEY : null,
+    claim: type === 'claim-changed' ? CLAIM : null,
     account: isAccount ? anAccount(type === 'contact-changed') : null,
     freeUntil: isReady ? '2026-12-01' : null,
     unsubscribeUrl: null,
@@ -176,6 +192,7 @@ export function longestMessageData(type: MessageType): MessageData {
     appointment:
       data.appointment &&
       anAppointmentInMessage({ locationCode: 'PBY', notes: LONG_MESSAGE, parcelCount: 50 }),
+    claim: data.claim && { ...data.claim, text: LONG_MESSAGE, amountCents: 1_000_000 },
     money: data.money && {
       ...data.money,
       lines: Array.from({ length: 50 }, (_, index) => ({

@@ -66,6 +66,11 @@ it.each([
   ],
   ['package-lost', 'We are looking for your package NB100001', /We'll tell you as soon as we find it/],
   [
+    'claim-changed',
+    'Your claim for package NB100001: we offer $80.00',
+    /Our message: Our photos show.*\nPackage: NB100001\n\nPlease accept or refuse the offer/,
+  ],
+  [
     'appointment-booked',
     'Pickup booked in Anchorage: Tue, Nov 24, 10:00 AM',
     /When: Tue, Nov 24, 10:00 AM AKST\nPickup code: 7K4M2P/,

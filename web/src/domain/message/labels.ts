@@ -16,6 +16,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'package-handed-over': 'Picked up',
   'package-deleted': 'Deleted',
   'package-lost': 'Reported lost',
+  'claim-changed': 'Claim',
   'appointment-booked': 'Appointment booked',
   'appointment-moved': 'Appointment moved',
   'appointment-canceled': 'Appointment canceled',
