@@ -1,60 +1,40 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ComponentProps, useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
-import {
-  type Call,
-  deferred,
-  errorReply,
-  noNetwork,
-  type Reply,
-  type Responders,
-  stubApi,
-} from '#test/web/support/api.ts';
+import { deferred, errorReply, noNetwork, type Responders, stubApi } from '#test/web/support/api.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { scan } from '#test/web/support/scanner.ts';
-import { openSite } from '#test/web/support/site.tsx';
-import type { SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 import { DayPicker, walkIns } from '#web/features/counter/CounterPage.tsx';
 import { readScan, refusalOf } from '#web/features/counter/handover-form.ts';
 import { usePickupDay } from '#web/features/counter/pickups.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
+import {
+  ADA,
+  CREATE_UPLOAD,
+  checkboxOf,
+  done,
+  fillHandover,
+  HAND_OVER,
+  handedOver,
+  LIST,
+  list,
+  listed,
+  openCounter as open,
+  press,
+  UPLOAD,
+} from './open-counter.tsx';
 
-/** happy-dom cannot draw. The warehouse journey signs on the real pad. */
-function Pad({ ref, onChange, error }: ComponentProps<typeof SignaturePad>) {
-  useImperativeHandle(ref, () => ({ toPng: () => 'c2lnbmF0dXJl' }));
-  return (
-    <button type="button" onClick={() => onChange?.(true, null)}>
-      Sign {error}
-    </button>
-  );
-}
-vi.mock('#web/components/signature/SignaturePad.tsx', () => ({ SignaturePad: Pad }));
+vi.mock('#web/components/signature/SignaturePad.tsx', async () => ({
+  SignaturePad: (await import('./Pad.tsx')).Pad,
+}));
 vi.mock('#web/lib/api/put-file.ts', () => ({ putFile: vi.fn(async () => {}) }));
 
 /** The SHA-256 hash of what the pad returns, the text `signature`. */
 const SIGNATURE = '1a2fc26dc7ea5a2a4748b7cb2b1ef193d96ab2c99f93092f69e63075b28d1278';
-const UPLOAD = { url: 'https://images.example/upload', headers: { 'content-type': 'image/png' } };
-const CREATE_UPLOAD = 'POST /api/staff/signatures';
 
-const HAND_OVER = 'POST /api/staff/handovers';
-const LIST = 'GET /api/staff/customers/ada/parcels';
-const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Lund', company: '' };
-const listed = (parcelId: string, changes: Partial<ListedParcel> = {}) =>
-  aListedParcel({
-    parcelId,
-    freightBillNum: `NB10000${parcelId.at(-1)}`,
-    shippingTrackingNum: `TN10000${parcelId.at(-1)}`,
-    status: 'DESTINATION',
-    paymentStatus: 'PAID',
-    customerId: 'ada',
-    locationDetail: 'A-1',
-    ...changes,
-  });
 const FIRST = listed('p1');
 const SECOND = listed('p2');
 const UNPAID = listed('p3', { paymentStatus: 'UNPAID', price: 42.75 });
@@ -70,39 +50,9 @@ const pickup = anAppointment({
   notes: 'Bringing a truck',
   parcelCount: 3,
 });
-const list = (...parcels: ListedParcel[]) => ({ body: { customer: ADA, parcels } });
 const found = (...parcels: ListedParcel[]) => ({ body: { parcels, waiting: null, customers: [] } });
 
-const handedOver = ({ body }: Call): Reply => {
-  const { parcelIds } = body as HandoverInput;
-  return { body: { handoverId: 'h1', handedOverAt: '2026-01-06T04:30:00.000Z', parcelIds } };
-};
-
-/** Opens the counter on a device in Anchorage. */
-function openCounter(api: Responders = {}, path = '/staff/pickups?customer=ada') {
-  localStorage.setItem('staff terminal', JSON.stringify('ANC'));
-  return openSite(path, {
-    as: ['ParcelOperations'],
-    api: {
-      'GET /api/appointments': { body: [] },
-      [LIST]: list(...ALL),
-      [CREATE_UPLOAD]: { body: UPLOAD },
-      [HAND_OVER]: handedOver,
-      ...api,
-    },
-  });
-}
-
-const checkboxOf = ({ freightBillNum }: ListedParcel) =>
-  screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(freightBillNum) });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const done = (count: string) => screen.findByText(`${count} handed over`);
-
-async function fillHandover(): Promise<void> {
-  await userEvent.click(screen.getByLabelText("I checked this person's ID"));
-  fireEvent.change(screen.getByLabelText('Name of the person signing'), { target: { value: 'Ana' } });
-  await press(/^Sign/);
-}
+const openCounter = (api: Responders = {}, path?: string) => open({ [LIST]: list(...ALL), ...api }, path);
 
 it('remembers its terminal, hands packages over to a customer with an appointment, and continues with the next customer', async () => {
   const { sent } = openCounter({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
@@ -339,7 +289,7 @@ it('selects a paid package by either number, and says what is missing for others
     expect(readScan(code, [FIRST], [])).toMatchObject({ result: 'ready', parcel: FIRST });
   expect(readScan('NB9', [FIRST], [])).toEqual({ result: 'unknown' });
   expect(refusalOf(FIRST)).toBeNull();
-  expect(refusalOf({ paymentStatus: 'UNPAYABLE', price: null })).toBe('Not priced yet');
+  expect(refusalOf({ ...FIRST, paymentStatus: 'UNPAYABLE', price: null })).toBe('Not priced yet');
 });
 
 it('takes the next box with the same barcode, and says how many there are', () => {

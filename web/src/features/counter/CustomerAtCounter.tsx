@@ -23,8 +23,9 @@ import { HandoverForm, ScanCallout } from './HandoverForm.tsx';
 import { type DoneHandover, firstMessage } from './handover-form.ts';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
-/** The customer may be paying on their phone. */
+/** The customer may be paying on their phone. The tablet looks more often while a handover waits for it. */
 const REFETCH_MS = 15_000;
+const REFETCH_WAITING_MS = 4000;
 
 interface CustomerAtCounterProps {
   customerId: string;
@@ -35,7 +36,8 @@ interface CustomerAtCounterProps {
 }
 
 export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: CustomerAtCounterProps) {
-  const query = useCustomerParcels(customerId, REFETCH_MS);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const query = useCustomerParcels(customerId, isWaiting ? REFETCH_WAITING_MS : REFETCH_MS);
   const { data: latest, isFetching, refetch } = query;
   // Until the result of a handover is known, its packages stay on screen, so that it can be sent again.
   const [sent, setSent] = useState<typeof latest>();
@@ -77,6 +79,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
                 first={first}
                 onChanged={() => void refetch()}
                 onSigned={setIsSigned}
+                onWait={setIsWaiting}
                 onSend={() => setSent(data)}
                 onRefused={() => setSent(undefined)}
                 onDone={setDone}

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
+import { storageDue } from '#shared/rules/payment.ts';
 import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -33,6 +34,7 @@ import {
 } from './handover-form.ts';
 import type { TerminalCode } from './pickups.ts';
 import { ReadyParcels } from './ReadyParcels.tsx';
+import { StorageDue, useStorageWait } from './StorageWait.tsx';
 
 interface HandoverFormProps {
   customer: FoundCustomer;
@@ -48,6 +50,8 @@ interface HandoverFormProps {
   /** Called when a scan shows that the packages have changed. */
   onChanged: () => void;
   onSigned: (isSigned: boolean) => void;
+  /** Called when the handover begins or ends to wait for the payment of storage. */
+  onWait: (isWaiting: boolean) => void;
   onSend: () => void;
   /** Called when nothing was handed over. Not called after a lost response, when that is unknown. */
   onRefused: () => void;
@@ -56,7 +60,7 @@ interface HandoverFormProps {
 
 /** Confirms the person's identity, takes the selection and the signature, and hands the packages over. */
 export function HandoverForm(props: HandoverFormProps) {
-  const { customer, terminal, parcels, scanned, onSigned, onSend, onRefused, onDone } = props;
+  const { customer, terminal, parcels, scanned, onSigned, onWait, onSend, onRefused, onDone } = props;
   const paid = parcels.filter((parcel) => refusalOf(parcel) === null);
   const [defaults] = useState(() => ({
     identityConfirmed: false,
@@ -71,7 +75,12 @@ export function HandoverForm(props: HandoverFormProps) {
   // A package may have been handed over or refunded elsewhere after it was selected.
   const stillPaid = (parcelIds: readonly string[]) =>
     paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));
-  const selected = stillPaid(form.watch('parcelIds'));
+  const [chosenIds, identityConfirmed, signerName] = form.watch([
+    'parcelIds',
+    'identityConfirmed',
+    'signerName',
+  ]);
+  const selected = stillPaid(chosenIds);
 
   const message = useHandoverScans({
     ...props,
@@ -92,6 +101,7 @@ export function HandoverForm(props: HandoverFormProps) {
         form.setError('parcelIds', { message: 'Select at least one package.' });
         return;
       }
+      if (wait.due > 0) return wait.ask();
       onSend();
       setIsUnknown(false);
       const { parcelIds: doneIds } = await send({ ...values, parcelIds });
@@ -115,6 +125,15 @@ export function HandoverForm(props: HandoverFormProps) {
       },
     },
   );
+
+  const leaving = parcels.filter(({ parcelId }) => selected.includes(parcelId));
+  const wait = useStorageWait({
+    parcels: leaving,
+    content: JSON.stringify([selected, identityConfirmed, signerName]),
+    onPaid: () => void submit(),
+  });
+  const isWaiting = wait.due > 0;
+  useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
 
   return (
     <FormStack aria-label="Hand over" onSubmit={submit} sx={COLUMNS}>
@@ -154,16 +173,22 @@ export function HandoverForm(props: HandoverFormProps) {
           error={form.formState.errors.hasSignature?.message}
           onChange={(hasSignature, drawing) => {
             forget();
+            wait.stop();
             onSigned(hasSignature);
             form.setValue('drawing', drawing, { shouldDirty: true });
             form.setValue('hasSignature', hasSignature, { shouldDirty: true, shouldValidate: hasSignature });
           }}
         />
+        <StorageDue parcels={leaving} wait={wait} />
         <FormError message={failure} />
         {isUnknown && (
           <Typography>It's safe to press the button again: nothing is handed over twice.</Typography>
         )}
-        <SubmitButton size="large" isSubmitting={form.formState.isSubmitting} busyLabel="Handing over…">
+        <SubmitButton
+          size="large"
+          isSubmitting={form.formState.isSubmitting || wait.isAsked}
+          busyLabel={wait.isAsked ? 'Waiting for payment…' : 'Handing over…'}
+        >
           Hand over {packages(selected.length)}
         </SubmitButton>
         <Typography variant="body2" color="textSecondary">
@@ -226,7 +251,7 @@ function useHandoverScans(props: HandoverScans): ScanMessage | null {
     if (scan.result === 'refused') return show(false, scan.message);
     if (scan.result === 'ready') {
       onReady(scan.parcel);
-      return show(true, scan.message);
+      return show(storageDue(scan.parcel) === 0, scan.message);
     }
     const refusal = trackingNumberRefusal(scanned);
     if (refusal !== null) return show(false, refusal);

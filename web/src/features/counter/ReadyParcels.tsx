@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { storageDue } from '#shared/rules/payment.ts';
 import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
@@ -12,6 +13,7 @@ import { useField } from '#web/components/form/use-app-form.ts';
 import { CardIcon } from '#web/components/icons.tsx';
 import { weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
+import { formatDollars } from '#web/lib/numbers.ts';
 import { type HandoverFields, refusalOf } from './handover-form.ts';
 
 interface ReadyParcelsProps {
@@ -78,6 +80,7 @@ interface ReadyParcelProps {
 function ReadyParcel({ parcel, isSelected, onSelect, inputRef }: ReadyParcelProps) {
   const { freightBillNum, locationDetail, shippingProvider, shippingTrackingNum, weightLbs } = parcel;
   const refusal = refusalOf(parcel);
+  const due = storageDue(parcel);
   const hasFlags = PARCEL_FLAGS.some((flag) => hasFlag(parcel, flag));
   return (
     <FormControlLabel
@@ -101,9 +104,9 @@ function ReadyParcel({ parcel, isSelected, onSelect, inputRef }: ReadyParcelProp
           </span>
           <span data-part="marks">
             {hasFlags && <Flags parcel={parcel} />}
-            {refusal !== null && (
+            {(refusal !== null || due > 0) && (
               <StatusBadge icon={CardIcon} tone="warning">
-                {refusal}
+                {refusal ?? `Storage due ${formatDollars(due)}`}
               </StatusBadge>
             )}
             <b>{locationDetail === '' ? 'No shelf' : `Shelf ${locationDetail}`}</b>

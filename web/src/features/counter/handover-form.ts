@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
+import { amountDue, storageDue } from '#shared/rules/payment.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import type { Drawing, SignatureHandle } from '#web/components/signature/SignaturePad.tsx';
 import { packages, STATUS_LABELS } from '#web/domain/parcel/labels.ts';
@@ -32,10 +33,10 @@ export interface DoneHandover {
   readonly remaining: number;
 }
 
-/** Why a package that is here cannot be handed over, or null. */
-export function refusalOf({ paymentStatus, price }: Pick<ListedParcel, 'paymentStatus' | 'price'>) {
-  if (paymentStatus === 'PAID') return null;
-  return price === null ? 'Not priced yet' : `Payment due ${formatDollars(price)}`;
+/** Why a package that is here cannot be selected, or null. One with storage due can be: its handover waits for the payment. */
+export function refusalOf(parcel: Pick<ListedParcel, 'status' | 'paymentStatus' | 'price' | 'storage'>) {
+  if (parcel.paymentStatus === 'PAID') return null;
+  return parcel.price === null ? 'Not priced yet' : `Payment due ${formatDollars(amountDue(parcel))}`;
 }
 
 const hasCode = (code: string) => (parcel: ListedParcel) =>
@@ -101,7 +102,8 @@ function selectedText(
   same: readonly ListedParcel[],
   selectedIds: readonly string[],
 ): string {
-  const text = `${parcel.freightBillNum} is selected.`;
+  const due = storageDue(parcel);
+  const text = `${parcel.freightBillNum} is selected.${due > 0 ? ` ${formatDollars(due)} storage is due.` : ''}`;
   if (same.length === 1) return text;
   const selected = same.filter(
     ({ parcelId }) => parcelId === parcel.parcelId || selectedIds.includes(parcelId),

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { storageDue } from '#shared/rules/payment.ts';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { ClockIcon } from '#web/components/icons.tsx';
+import { formatDollars } from '#web/lib/numbers.ts';
+
+interface StorageWaitOptions {
+  /** The packages of the handover. */
+  parcels: readonly ListedParcel[];
+  /** What the person at the tablet confirmed, apart from the signature. */
+  content: string;
+  /** Hands over what was asked for. */
+  onPaid: () => void;
+}
+
+/**
+ * A handover waits while storage is due for its packages. `ask` asks for it: it goes on once nothing is due anymore, but not
+ * if something has changed that the person at the tablet confirmed.
+ */
+export function useStorageWait({ parcels, content, onPaid }: StorageWaitOptions) {
+  const due = sumDollars(parcels.map(storageDue));
+  const [asked, setAsked] = useState<string | null>(null);
+  const isAsked = asked === content;
+  const goOn = useEffectEvent(onPaid);
+  useEffect(() => {
+    if (asked === null || (isAsked && due > 0)) return;
+    setAsked(null);
+    if (isAsked) goOn();
+  }, [asked, isAsked, due]);
+  return { due, isAsked: isAsked && due > 0, ask: () => setAsked(content), stop: () => setAsked(null) };
+}
+
+interface StorageDueProps extends Pick<StorageWaitOptions, 'parcels'> {
+  wait: ReturnType<typeof useStorageWait>;
+}
+
+/** The storage that is due before a handover, and that it waits for the payment. */
+export function StorageDue({ parcels, wait: { due, isAsked, stop } }: StorageDueProps) {
+  return (
+    <LiveRegion collapses>
+      {due > 0 && (
+        <Callout icon={ClockIcon} tone="warning" title={`${formatDollars(due)} storage is due`}>
+          {isAsked
+            ? 'Waiting for the payment. The handover goes on by itself.'
+            : 'The customer can pay it on their phone, under Active Packages. This page sees it within seconds.'}
+          <Box component="ul" aria-label="Storage due" sx={LIST_STYLE}>
+            {parcels
+              .filter((parcel) => storageDue(parcel) > 0)
+              .map((parcel) => (
+                <li key={parcel.parcelId}>
+                  <span>
+                    <Mono>{parcel.freightBillNum}</Mono>: {formatDollars(storageDue(parcel))}
+                  </span>
+                </li>
+              ))}
+          </Box>
+          {isAsked && (
+            <Button variant="outlined" color="inherit" onClick={stop}>
+              Stop waiting
+            </Button>
+          )}
+        </Callout>
+      )}
+    </LiveRegion>
+  );
+}
+
+const LIST_STYLE = {
+  listStyle: 'none',
+  m: 0,
+  my: 1,
+  p: 0,
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 },
+} as const;
