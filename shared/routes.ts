@@ -17,6 +17,7 @@ import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
 import { staffClaimRoutes } from './contracts/staff/claims.ts';
+import { closureRoutes } from './contracts/staff/closures.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...pushRoutes,
   ...messageSettingsRoutes,
   ...customerTextRoutes,
+  ...closureRoutes,
   ...browserErrorRoutes,
 } as const;
 

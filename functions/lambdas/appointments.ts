@@ -1,13 +1,17 @@
 import { appointmentRoutes } from '#shared/contracts/appointments.ts';
+import { closureRoutes } from '#shared/contracts/staff/closures.ts';
 import { appointmentService } from '../appointments/appointment-service.ts';
+import { closureService } from '../appointments/closures/closure-service.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 
 export const handler = defineService(
   'appointments',
-  appointmentRoutes,
+  { ...appointmentRoutes, ...closureRoutes },
   ({ TABLE_NAME, PRODUCT_NAME: productName }, tools) => {
-    const appointments = appointmentService(connectTable(TABLE_NAME, tools), tools.clock);
+    const table = connectTable(TABLE_NAME, tools);
+    const appointments = appointmentService(table, tools.clock);
+    const closures = closureService(table, tools.clock);
     return {
       listAppointments: ({ caller, query }) => appointments.list(caller, query),
       listPickupTimes: ({ query }) => appointments.times(query.locationCode, query.pickupDate),
@@ -18,6 +22,11 @@ export const handler = defineService(
       updateAppointment: ({ caller, params, body: { sequence, ...requested } }) =>
         appointments.reschedule(caller, params.id, requested, sequence),
       cancelAppointment: ({ caller, params }) => appointments.cancel(caller, params.id),
+      listClosures: () => closures.list(),
+      getClosureEffect: ({ query }) => closures.effect(query),
+      createClosure: ({ caller, body }) => closures.create(body, caller),
+      endClosure: ({ params, body }) => closures.end(params.closureId, body.until),
+      cancelClosure: ({ caller, params }) => closures.cancel(params.closureId, caller),
       getAppointmentCalendar: async ({ caller, params }) => {
         const { appointment, terminal, now } = await appointments.forCalendar(caller, params.id);
         // Loaded at its first use, because few requests need it.

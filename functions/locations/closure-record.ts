@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOCATION_CODES } from '#shared/rules/locations.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { CLOSURES_PARTITION } from '../core/data/keys.ts';
 
@@ -8,7 +8,7 @@ import { CLOSURES_PARTITION } from '../core/data/keys.ts';
  * `2026-11-29T12:00`; `until` moves when it ends earlier or later than planned. A canceled one has no effect anymore.
  */
 const ClosureRecord = z.extend(Versioned, {
-  locationCode: z.enum(LOCATION_CODES),
+  locationCode: z.enum(DESTINATION_CODES),
   closureId: z.string(),
   from: z.string(),
   until: z.string(),

@@ -63,6 +63,12 @@ export const CalendarDate = z.string().check(
   z.meta({ format: 'date' }),
 );
 
+/** A date and time on the clock of a terminal, without an offset, such as `2026-11-24T10:00`. */
+export const LocalTime = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a date and a time.', abort: true }),
+  z.refine((time) => isRealDate(time.slice(0, 10)), 'This date does not exist.'),
+);
+
 const OFFSET_TIME =
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 

@@ -23,6 +23,8 @@ export const STAFF_ACTIONS = {
   resendMessage: ['CustomerService'],
   stopTexts: ['CustomerService'],
   seeOverview: ['Executive'],
+  seeClosures: STAFF_ROLES,
+  closeTerminals: ['CustomerService'],
   seeClaims: STAFF_ROLES,
   decideClaims: ['CustomerService'],
   seeClaimFigures: ['Executive', 'CustomerService'],

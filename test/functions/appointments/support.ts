@@ -93,6 +93,7 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
       if (!current) throw new Error('Nothing was booked.');
       await appointments.save(current, { ...current, ...changes }, 3, clock.now());
     },
+    send,
     list: (person: Person, query: Record<string, string> = {}) => send('listAppointments', person, { query }),
     times: (person: Person, locationCode: string, pickupDate: string) =>
       send('listPickupTimes', person, { query: { locationCode, pickupDate } }),

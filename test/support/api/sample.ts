@@ -10,6 +10,7 @@ import type { Person } from '../events.ts';
 export const MISSING_ID = {
   appointment: ({ customerId }: Person) => appointmentId({ customerId, locationCode: 'KOD', number: 99 }),
   card: () => `card_${randomBytes(18).toString('base64url')}`,
+  closure: () => randomUUID(),
   customer: () => newCustomerId(new Date()),
   email: ({ email }: Person) => `no-${email}`,
   intake: () => randomUUID(),

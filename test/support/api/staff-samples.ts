@@ -281,4 +281,43 @@ export const STAFF_SAMPLES = {
     notKept: { identityConfirmed: 'always true', signature: 'hashed in the key of the stored image' },
     sets: { customerId: 'staff hand over the packages of this customer' },
   },
+  listClosures: {
+    as: STAFF_ROLES,
+    state: 'closedTerminal',
+    request: () => ({}),
+    sameForAll: true,
+    otherCustomers: 'allowed',
+  },
+  getClosureEffect: {
+    as: ['CustomerService'],
+    state: 'closedTerminal',
+    request: ({ from, until }) => ({ query: { locationCode: 'PBY', from, until } }),
+    notIds: { query: { from: 'a time', until: 'a time' } },
+    sameForAll: true,
+    otherCustomers: 'allowed',
+  },
+  createClosure: {
+    as: ['CustomerService'],
+    state: 'openTerminal',
+    request: ({ from, until, closureId }) => ({
+      body: { closureId, locationCode: 'PBY', from, until, reason: 'Storm' },
+    }),
+    notIds: { body: { closureId: 'chosen by the browser', from: 'a free time', until: 'a free time' } },
+    otherCustomers: 'allowed',
+  },
+  endClosure: {
+    as: ['CustomerService'],
+    state: 'closedTerminal',
+    request: ({ closureId, until }) => ({ params: { closureId }, body: { until } }),
+    ids: { params: { closureId: 'closure' } },
+    notIds: { body: { until: 'a time' } },
+    otherCustomers: 'allowed',
+  },
+  cancelClosure: {
+    as: ['CustomerService'],
+    state: 'closedTerminal',
+    request: ({ closureId }) => ({ params: { closureId } }),
+    ids: { params: { closureId: 'closure' } },
+    otherCustomers: 'allowed',
+  },
 } satisfies Partial<SamplesOf<Routes, ProductStates>>;

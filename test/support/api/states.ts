@@ -22,6 +22,7 @@ import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
 import { tableNamed } from '../stores.ts';
 import { withClaim, withClaimDraft, withDamage, withOffer } from './claim-states.ts';
+import { closedTerminal, openTerminal } from './closure-states.ts';
 import { PHONE_CODE } from './message-inputs.ts';
 import {
   type Sandbox,
@@ -161,6 +162,8 @@ export const STATES = {
     return { token: url.split('=')[1] ?? '' };
   },
 
+  openTerminal,
+  closedTerminal,
   withDamage,
   withClaimDraft,
   withClaim,

@@ -1,0 +1,60 @@
+import type { ClosureInput } from '#shared/contracts/staff/closures.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import { type ClosedTime, closedDaysOf, type OpeningHours } from '#shared/rules/terminals/closures.ts';
+import { closedTimeText } from '#shared/rules/texts/closures.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
+import { Conflict, invalidField } from '../../core/platform/errors.ts';
+import type { ClosureRecord } from '../../locations/closure-record.ts';
+
+/** How long ago a closure can start that is entered now, how far ahead, and how long it can be. */
+const [DAYS_BACK, DAYS_AHEAD, MAX_DAYS] = [7, 366, 31];
+
+interface Circumstances {
+  readonly terminal: OpeningHours & { readonly name: string; readonly timeZone: string };
+  /** The closures of the terminal that are in effect. */
+  readonly closures: readonly ClosedTime[];
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** @throws InvalidInput, Conflict if the terminal is already closed at a part of the time */
+export function newClosure(
+  input: ClosureInput,
+  { terminal, closures, by, now }: Circumstances,
+): ClosureRecord {
+  const { from, until } = input;
+  const today = toLocalDate(now, terminal.timeZone);
+  if (until <= from) throw invalidField('until', 'The end must be later than the start.');
+  if (from < addDays(today, -DAYS_BACK))
+    throw invalidField('from', `A closure can start at most ${DAYS_BACK} days ago.`);
+  if (from.slice(0, 10) > addDays(today, DAYS_AHEAD))
+    throw invalidField('from', 'A closure can start at most a year ahead.');
+  if (until > `${addDays(from.slice(0, 10), MAX_DAYS)}${from.slice(10)}`)
+    throw invalidField('until', `A closure can last at most ${MAX_DAYS} days.`);
+  if (closedDaysOf(terminal, { ...input }).length === 0)
+    throw invalidField('until', `${terminal.name} is not open at that time anyway.`);
+  const overlapping = closures.find((other) => other.from < until && other.until > from);
+  if (overlapping)
+    throw new Conflict(
+      `${terminal.name} is already closed ${closedTimeText(overlapping)} (${overlapping.reason}). Enter the time before or after that, or end that closure first.`,
+    );
+  return { ...input, at: now.toISOString(), by, version: 1 };
+}
+
+/**
+ * The closure with an earlier end, or the same object if it has this end. It never gets longer: customers are told about
+ * each closure once, so more time is another closure.
+ * @throws InvalidInput, Conflict if it was canceled or would end later
+ */
+export function ended(closure: ClosureRecord, until: string): ClosureRecord {
+  if (closure.canceledAt !== undefined) throw new Conflict('This closure was canceled.');
+  if (until === closure.until) return closure;
+  if (until > closure.until)
+    throw new Conflict(`It ends earlier. To close longer, enter another closure from its end on.`);
+  if (until <= closure.from) throw invalidField('until', 'The end must be later than the start.');
+  return { ...closure, until };
+}
+
+/** The closure as if it had never been, or the same object if it already is. */
+export const canceled = (closure: ClosureRecord, by: string, now: Date): ClosureRecord =>
+  closure.canceledAt === undefined ? { ...closure, canceledAt: now.toISOString(), canceledBy: by } : closure;
