@@ -14,6 +14,7 @@ export const handler = defineService(
       listParcelHistory: ({ caller, query }) => parcels.history(caller, query),
       totalParcelHistory: ({ caller, query }) => parcels.historyTotal(caller, query),
       getParcel: ({ caller, params }) => parcels.get(caller, params.parcelId),
+      reportSeenParcels: ({ caller, body }) => parcels.reportSeen(caller, body.parcelIds),
       updateParcelNotes: ({ caller, params, body }) =>
         parcels.updateNotes(caller, params.parcelId, body.customerNotes, body.version),
       resolveParcel: ({ caller, params, body }) => parcels.resolve(caller, params.parcelId, body),

@@ -9,15 +9,20 @@ import { updateRecord } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
+import { inParallel } from '../core/platform/in-parallel.ts';
 import { historyParcelOf } from './history-entry-record.ts';
 import { historyReads } from './history-reads.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
+import { withFirstNotice } from './parcel-notices.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { type ParcelListOptions, parcelRepository } from './parcel-repository.ts';
 import { parcelStorages } from './parcel-storages.ts';
 import { parcelOf } from './shown-parcel.ts';
 import { staffParcelOf } from './staff/staff-parcel.ts';
+
+/** The number of parcels that are read or written in parallel. */
+const CONCURRENCY = 10;
 
 interface HistoryListing extends Partial<HistorySort>, HistoryFilter {
   limit: number;
@@ -67,6 +72,19 @@ export function parcelService(table: Table, clock: Clock) {
       return isStaff(caller.roles)
         ? withStorage(parcel, staffParcelOf(parcel))
         : Parcel.parse(await shownParcel(parcel));
+    },
+
+    /**
+     * Starts the storage of parcels that the customer has seen, unless they were told before. May be repeated.
+     * @throws NotFound if one of them is missing. Then nothing is changed.
+     */
+    reportSeen: async (owner: Owner, parcelIds: readonly string[]): Promise<Parcel[]> => {
+      const unique = [...new Set(parcelIds)];
+      const notice = { at: clock.now().toISOString(), by: 'SITE' } as const;
+      await inParallel(unique, CONCURRENCY, (parcelId) => owned(owner, parcelId));
+      return inParallel(unique, CONCURRENCY, (parcelId) =>
+        change(owner, parcelId, (parcel) => withFirstNotice(parcel, notice)),
+      );
     },
 
     /** @throws NotFound, Conflict if the notes have changed since `seenVersion` */

@@ -5,6 +5,7 @@ import { PARCEL_STATUSES, PARCELS_PAGE } from '../rules/parcel-status.ts';
 import { NotesInput, Parcel, ParcelStatus, ResolutionInput } from './parcel.ts';
 import { Cursor, commaList, ParcelId, pageLimit } from './primitives.ts';
 import { StaffParcel } from './staff/staff-parcel.ts';
+import { Id } from './text.ts';
 
 const STATUS_BY_NAME = new Map(PARCEL_STATUSES.map((status) => [status.toLowerCase(), status]));
 
@@ -18,6 +19,9 @@ export const ListParcelsQuery = z.strictObject({
   limit: z.optional(pageLimit(PARCELS_PAGE)),
   cursor: z.optional(Cursor),
 });
+
+/** The most parcels that one request reports as seen. */
+export const MAX_SEEN = 50;
 
 export const parcelRoutes = defineRoutes('parcels', {
   listParcels: {
@@ -34,6 +38,15 @@ export const parcelRoutes = defineRoutes('parcels', {
     access: ['Customer', ...STAFF_ROLES],
     params: ParcelId,
     response: z.union([StaffParcel, Parcel]),
+  },
+  reportSeenParcels: {
+    key: 'PUT /parcels/seen',
+    summary:
+      'Report parcels that are ready for pickup as seen on the site, which starts their storage if their customer was not told. Returns them.',
+    access: ['Customer'],
+    body: z.strictObject({ parcelIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_SEEN)) }),
+    response: z.array(Parcel),
+    errors: [404],
   },
   resolveParcel: {
     key: 'PUT /parcels/{parcelId}/update',

@@ -73,6 +73,12 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     state: 'withHistoryParcel',
     request: () => ({ query: { from: '2026-01-01' } }),
   },
+  reportSeenParcels: {
+    as: ['Customer'],
+    state: 'readyForPickup',
+    request: ({ parcelId }) => ({ body: { parcelIds: [parcelId] } }),
+    ids: OWN_PARCELS,
+  },
   resolveParcel: {
     as: ['Customer'],
     state: 'withDamagedParcel',
