@@ -9,6 +9,7 @@ import { newAttempt } from '#functions/payments/checkout/attempt-opening.ts';
 import { receiptService } from '#functions/payments/receipts/receipt-service.ts';
 import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
 import { refundedParcels, refundRepository } from '#functions/payments/refunds/refund-repository.ts';
+import { refundableLines, refundedLines } from '#functions/payments/refunds/refundable-lines.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
 
@@ -109,7 +110,12 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
     refunds.create(refund, [payment, reserving], paid),
   );
   const reserved = { ...reserving, version: payment.version + 1 };
-  const changes = refundedParcels(paid, refund, now);
+  const changes = refundedParcels(
+    paid,
+    payment.paymentId,
+    refundedLines(refund, refundableLines(payment, many.lines.lines, [])),
+    now,
+  );
   await write('refund 50 parcels', 258, () =>
     refunds.decide(
       [refund, { ...refund, refundState: 'SUCCEEDED', decidedAt: at }],

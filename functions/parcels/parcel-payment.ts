@@ -8,6 +8,7 @@ import {
   isPaidInPart,
   type ParcelRecord,
   paymentStatusOf,
+  type RefundedPayment,
 } from './parcel-record.ts';
 
 /** One parcel's share of a completed payment. */
@@ -78,11 +79,14 @@ export function withRefund(parcel: ParcelRecord, paymentId: string, at: Date): P
   const payment = payments.find((each) => each.paymentId === paymentId);
   if (!payment) throw new Conflict('This package is not paid.');
   const refundedAt = at.toISOString();
+  const keptParts = (parcel.refundedPayments ?? [])
+    .filter((other) => isPartOf(paymentId)(other) && other.part === 'AMOUNT')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refunded = {
     paymentId,
     paidAt: payment.transactionDate ?? refundedAt,
     refundedAt,
-    amountCents: totalCents(payment.charges),
+    amountCents: totalCents(payment.charges) - keptParts,
   };
   const remembered = { ...parcel, refundedPayments: [...(parcel.refundedPayments ?? []), refunded] };
   if (parcel.status === 'COMPLETED' || parcel.handoverId !== undefined) return remembered;
@@ -91,13 +95,40 @@ export function withRefund(parcel: ParcelRecord, paymentId: string, at: Date): P
   return withPayments(remembered, others, [...payment.charges, ...due], at);
 }
 
-/** The parcel as if this payment had not been refunded. It stays as paid or unpaid as it is. */
+/** The parcel after a refund of an amount of this payment, in cents. It stays as paid or unpaid as it is. */
+export function withRefundedPart(
+  parcel: ParcelRecord,
+  refunded: Pick<RefundedPayment, 'paymentId' | 'amountCents'>,
+  at: Date,
+): ParcelRecord {
+  const refundedAt = at.toISOString();
+  const payment = paymentsOf(parcel).find(({ paymentId }) => paymentId === refunded.paymentId);
+  const paidAt = payment?.transactionDate ?? refundedAt;
+  const entry = { ...refunded, paidAt, refundedAt, part: 'AMOUNT' as const };
+  return { ...parcel, refundedPayments: [...(parcel.refundedPayments ?? []), entry] };
+}
+
+/** The parcel as if that amount had not been refunded at that time. */
+export function withoutRefundedPart(
+  parcel: ParcelRecord,
+  paymentId: string,
+  refundedAt: string,
+): ParcelRecord {
+  const isUndone = (refunded: RefundedPayment) =>
+    isPartOf(paymentId)(refunded) && refunded.refundedAt === refundedAt;
+  return { ...parcel, refundedPayments: parcel.refundedPayments?.filter((refunded) => !isUndone(refunded)) };
+}
+
+/** The parcel as if this payment had not been refunded as a whole. It stays as paid or unpaid as it is. */
 export function withoutRefund(parcel: ParcelRecord, paymentId: string): ParcelRecord {
-  const refundedPayments = parcel.refundedPayments?.filter(
-    (refunded) => refunded.paymentId !== paymentId || refunded.isPart,
-  );
+  const refundedPayments = parcel.refundedPayments?.filter((refunded) => !isRefundOf(paymentId)(refunded));
   return { ...parcel, refundedPayments };
 }
+
+const isRefundOf = (paymentId: string) => (refunded: RefundedPayment) =>
+  refunded.paymentId === paymentId && refunded.part === undefined;
+const isPartOf = (paymentId: string) => (refunded: RefundedPayment) =>
+  refunded.paymentId === paymentId && refunded.part !== undefined;
 
 /**
  * The unpaid parcel after the refund of this payment has failed. The payment pays its charges again, as of its own day; what
@@ -113,7 +144,7 @@ export function withPaymentAgain(
     paidCharges.some((paid) => paid.chargeType === chargeType && paid.amountCents === amountCents);
   const charges = parcel.charges.filter(isPaid);
   if (!isPayable(parcel) || charges.length !== paidCharges.length) return null;
-  const refunded = parcel.refundedPayments?.find((other) => other.paymentId === paymentId);
+  const refunded = parcel.refundedPayments?.find(isRefundOf(paymentId));
   const transactionDate = refunded?.paidAt ?? at.toISOString();
   const payments = [...paymentsOf(parcel), { paymentId, transactionId, transactionDate, charges }];
   const dateOf = (payment: (typeof payments)[number]) => payment.transactionDate ?? '';

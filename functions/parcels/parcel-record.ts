@@ -70,15 +70,22 @@ const StorageSettlement = z.object({
 });
 export type StorageSettlement = z.infer<typeof StorageSettlement>;
 
-/** A payment that was refunded, for the figures of the weeks in which the money moved. Without the surcharge.
- * `isPart`: only this amount was refunded, and the payment still pays for the rest. */
+/** What part of a payment can be refunded while the rest stays paid: cover that is charged no more, or an amount of it. */
+export const REFUND_PARTS = ['COVER', 'AMOUNT'] as const;
+export type RefundPartKind = (typeof REFUND_PARTS)[number];
+
+/**
+ * A payment that was refunded, for the figures of the weeks in which the money moved. Without the surcharge. With `part`, only
+ * this amount was refunded. COVER is no longer among the charges that were paid; an AMOUNT still is.
+ */
 const RefundedPayment = z.object({
   paymentId: z.string(),
   paidAt: z.string(),
   refundedAt: z.string(),
   amountCents: Cents,
-  isPart: z.optional(z.literal(true)),
+  part: z.optional(z.enum(REFUND_PARTS)),
 });
+export type RefundedPayment = z.infer<typeof RefundedPayment>;
 
 /**
  * A parcel as stored. Money in cents, null without a price; inches and pounds. `notesVersion` and `editVersion` are the

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { CHARGE_TYPES } from '../rules/parcel-status.ts';
+import { MAX_PARCELS_PER_PAYMENT } from '../rules/payment.ts';
 import { ParcelIds, PaymentId } from './payments.ts';
 import { Cursor, Dollars, LocationCode, pageLimit, RequestId, TrackingNumber } from './primitives.ts';
 import { Id, text } from './text.ts';
@@ -18,6 +19,10 @@ export const ReceiptSummary = z.object({
 });
 export type ReceiptSummary = z.infer<typeof ReceiptSummary>;
 
+/** What a line of a payment pays: a package's price, or its storage. */
+export const LINE_KINDS = ['PRICE', 'STORAGE'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
 export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'] as const;
 
 export const Refund = z.object({
@@ -28,22 +33,35 @@ export const Refund = z.object({
   /** The share of the surcharge in `amount`. */
   surcharge: Dollars,
   parcelIds: z.array(z.string()),
+  /** What it returns of each line, without the surcharge. */
+  lines: z.array(z.object({ lineId: z.string(), amount: Dollars })),
   reason: z.string(),
   /** It returns only what was paid for more cover, after the customer lowered the declared value. */
   isOfCover: z.optional(z.literal(true)),
 });
 export type Refund = z.infer<typeof Refund>;
 
+/**
+ * A package has a line for its price, a line for its storage, or both. The charge of a STORAGE line says for how many days it
+ * is: `Storage, 9 days`.
+ */
 const ReceiptLine = z.object({
+  /** Identifies the line within the payment. */
+  lineId: z.string(),
+  kind: z.enum(LINE_KINDS),
   parcelId: z.string(),
   freightBillNum: z.string(),
   originCode: LocationCode,
   destinationCode: z.nullable(LocationCode),
   weightLbs: z.number(),
   shippingTrackingNum: TrackingNumber,
-  charges: z.array(z.object({ chargeType: z.enum(CHARGE_TYPES), amount: Dollars })),
+  charges: z.array(
+    z.object({ chargeType: z.enum(CHARGE_TYPES), description: z.optional(z.string()), amount: Dollars }),
+  ),
   amount: Dollars,
-  /** Whether the parcel was refunded, or its refund is in progress. */
+  /** What was refunded of `amount`, also if a refund is still in progress. */
+  refunded: Dollars,
+  /** Whether all of it was refunded, or its refund is in progress. */
   isRefunded: z.boolean(),
   /** Whether its customer has the package. Only customer service gets this. */
   isHandedOver: z.optional(z.boolean()),
@@ -64,11 +82,19 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+const LineIds = z.array(Id).check(
+  z.minLength(1, 'Select at least one line.'),
+  z.maxLength(MAX_PARCELS_PER_PAYMENT * LINE_KINDS.length),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Each line can be refunded only once.'),
+  z.meta({ uniqueItems: true }),
+);
+
 export const MAX_REFUND_REASON_LENGTH = 500;
 
-/** Without `parcelIds`, everything that is not refunded yet. */
+/** `parcelIds` chooses all lines of these packages. Without `parcelIds` and `lineIds`, all that is not refunded yet. */
 export const RefundInput = z.strictObject({
   parcelIds: z.optional(ParcelIds),
+  lineIds: z.optional(LineIds),
   reason: text(MAX_REFUND_REASON_LENGTH, { required: 'Enter a reason.' }),
   /** The packages that customer service knows are handed over. Any other one is not refunded if it is. */
   handedOverIds: z.optional(ParcelIds),
@@ -104,7 +130,7 @@ export const receiptRoutes = defineRoutes('payments', {
   },
   refundPayment: {
     key: 'POST /payment/receipts/{paymentId}/refunds',
-    summary: 'Refund a payment, or some of its parcels',
+    summary: 'Refund a payment, or some of its packages or lines',
     access: ['CustomerService'],
     params: PaymentId,
     body: RefundInput,

@@ -17,8 +17,12 @@ export interface MoneyData {
   readonly paymentId: string;
   readonly receiptNumber: string;
   readonly at: string;
-  /** The packages that were paid for, or that are refunded, with their prices. */
-  readonly lines: readonly { readonly freightBillNum: string; readonly amountCents: number }[];
+  /** What was paid or is refunded, without the surcharge. A package has a line for its storage too, with a description. */
+  readonly lines: readonly {
+    readonly freightBillNum: string;
+    readonly description?: string;
+    readonly amountCents: number;
+  }[];
   /** Includes the surcharge. */
   readonly amountCents: number;
   readonly surchargeCents: number;

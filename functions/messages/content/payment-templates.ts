@@ -18,7 +18,9 @@ export const paymentRecorded: Template = (data) => {
   return {
     subject: `Receipt ${receiptNumber}: ${total} paid`,
     blocks: [
-      paragraph(`Thank you. We received your payment of ${total} for ${packages(payment.lines.length)}.`),
+      paragraph(
+        `Thank you. We received your payment of ${total} for ${packages(packagesOf(payment).length)}.`,
+      ),
       facts(
         ['Receipt number', receiptNumber],
         ...commonFacts(payment),
@@ -74,11 +76,18 @@ const commonFacts = (money: MoneyData) =>
     ['Card', cardText(money)],
   ] as const;
 
-const linesOf = ({ lines }: MoneyData): Block => ({
+/** The lines of each package. */
+const packagesOf = ({ lines }: Pick<MoneyData, 'lines'>) => [
+  ...Map.groupBy(lines, ({ freightBillNum }) => freightBillNum),
+];
+
+const linesOf = (money: MoneyData): Block => ({
   kind: 'packages',
-  packages: lines.map(({ freightBillNum, amountCents }) => ({
+  packages: packagesOf(money).map(([freightBillNum, lines]) => ({
     freightBillNum,
-    details: [dollars(amountCents)],
+    details: lines.map(({ description, amountCents }) =>
+      description === undefined ? dollars(amountCents) : `${description}: ${dollars(amountCents)}`,
+    ),
   })),
 });
 

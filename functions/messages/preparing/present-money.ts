@@ -3,9 +3,17 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { chargedSurcharge } from '#functions/payments/attempts/outcome.ts';
+import { lineIdOf, parcelIdsOf } from '#functions/payments/attempts/payment-lines.ts';
+import type { PaymentLine } from '#functions/payments/attempts/payment-records.ts';
 import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
+import {
+  type RefundableLine,
+  refundableLines,
+  refundedLines,
+} from '#functions/payments/refunds/refundable-lines.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
+import { storageName } from '#shared/rules/texts/storage.ts';
 import type { MoneyData } from '../content/message-data.ts';
 import type { EventOf } from '../events/domain-event.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
@@ -35,10 +43,26 @@ export function presentMoney(table: Table) {
     const { cardType, last4 } = charge;
     const refund = fact.type === 'refund-made' ? await refundOf(fact) : null;
     const surchargeCents = refund?.surchargeCents ?? chargedSurcharge(payment);
-    const listed = lines.filter(({ parcelId }) => refund?.parcelIds.includes(parcelId) ?? true);
-    const common = { paymentId, receiptNumber, at, lines: listed };
-    const paid = refund ? [] : await Promise.all(lines.map(({ parcelId }) => parcels.find(parcelId, true)));
+    const listed = refund ? linesOfRefund(refund, refundableLines(payment, lines, [])) : lines;
+    const common = { paymentId, receiptNumber, at, lines: listed.map(moneyLine) };
+    const paidIds = refund ? [] : parcelIdsOf(lines);
+    const paid = await Promise.all(paidIds.map((parcelId) => parcels.find(parcelId, true)));
     const unfinished = paid.filter((parcel) => parcel !== null).filter(({ status }) => !isFinal(status));
     return { data: { ...common, amountCents, surchargeCents, cardType, last4 }, unfinished };
   };
 }
+
+/** The lines of a payment that a refund returns, with the amounts that it returns. */
+const linesOfRefund = (refund: RefundRecord, lines: readonly RefundableLine[]): PaymentLine[] =>
+  refundedLines(refund, lines).flatMap(({ parcelId, kind, amountCents }) =>
+    lines
+      .filter(({ lineId }) => lineId === lineIdOf(parcelId, kind))
+      .map(({ line }) => ({ ...line, amountCents })),
+  );
+
+/** A line as messages list it. Only storage is named: the others are for the package itself. */
+const moneyLine = ({ freightBillNum, storage, amountCents }: PaymentLine): MoneyData['lines'][number] => ({
+  freightBillNum,
+  amountCents,
+  ...(storage && { description: storageName(storage.days) }),
+});

@@ -49,12 +49,18 @@ function revenueOf(parcel: ParcelRecord): ReadonlyMap<string, number> {
     const week = weekOf(new Date(at));
     weeks.set(week, (weeks.get(week) ?? 0) + cents);
   };
-  for (const { paidAt, refundedAt, amountCents } of refundedPayments) {
-    add(paidAt, amountCents);
+  const whole = refundedPayments.filter(({ part }) => part === undefined);
+  const refundedIds = new Set<string | undefined>(whole.map(({ paymentId }) => paymentId));
+  for (const { paymentId, paidAt, refundedAt, amountCents, part } of refundedPayments) {
+    // Otherwise it is among the charges of the payment.
+    if (part !== 'AMOUNT' || refundedIds.has(paymentId)) add(paidAt, amountCents);
     add(refundedAt, -amountCents);
   }
-  const whole = refundedPayments.filter(({ isPart }) => !isPart);
-  const refundedIds = new Set<string | undefined>(whole.map(({ paymentId }) => paymentId));
+  for (const { kind, at, refundedAt, amountCents } of parcel.storageSettlements ?? []) {
+    if (kind !== 'PAID') continue;
+    add(at, amountCents);
+    add(refundedAt, -amountCents);
+  }
   for (const { paymentId, transactionDate, charges } of paymentsOf(parcel))
     if (!refundedIds.has(paymentId)) add(transactionDate, totalCents(charges));
   return weeks;

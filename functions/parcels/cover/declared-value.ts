@@ -121,7 +121,7 @@ export function withCoverRefunded(
     paidAt: payment.transactionDate ?? refundedAt,
     refundedAt,
     amountCents,
-    isPart: true,
+    part: 'COVER',
   } as const;
   const kept = payments
     .map((each) => (each === payment ? { ...each, charges: lessCover(each.charges, amountCents) } : each))

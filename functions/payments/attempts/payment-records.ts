@@ -15,6 +15,11 @@ import { keyBelow } from './attempt-record.ts';
 
 export const paymentLinesKey = (paymentId: string): Key => keyBelow(CUSTOMER_SORT.paymentLines, paymentId);
 
+/**
+ * A package's price or, with `storage`, its storage: for `days` up to the local date `through` at its terminal. When the
+ * payment was opened, the parcel had been at the terminal since `arrivedAt`, and `settledCents` of its storage were paid or
+ * waived.
+ */
 export const PaymentLine = z.object({
   parcelId: z.string(),
   freightBillNum: z.string(),
@@ -22,12 +27,21 @@ export const PaymentLine = z.object({
   destinationCode: z.nullable(LocationCode),
   weightLbs: z.number(),
   shippingTrackingNum: TrackingNumber,
-  charges: z.array(z.object({ chargeType: z.enum(CHARGE_TYPES), amountCents: Cents })),
+  charges: z.array(
+    z.object({
+      chargeType: z.enum(CHARGE_TYPES),
+      description: z.optional(z.string()),
+      amountCents: Cents,
+    }),
+  ),
   amountCents: Cents,
+  storage: z.optional(
+    z.object({ days: z.int(), through: z.string(), arrivedAt: z.string(), settledCents: Cents }),
+  ),
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
-/** The parcels of a payment when it was opened. Never changes, so receipts never change either. */
+/** The lines of a payment when it was opened. Never changes, so receipts never change either. */
 export const PaymentLinesRecord = z.object({
   paymentId: z.string(),
   customerName: z.string(),

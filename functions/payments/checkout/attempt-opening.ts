@@ -14,6 +14,7 @@ import {
   nextCheck,
   TOKEN_LIFETIME_MS,
 } from '../attempts/attempt-schedule.ts';
+import { totalOf } from '../attempts/payment-lines.ts';
 import { payableLines } from '../attempts/payment-parcels.ts';
 import type { PaymentLine } from '../attempts/payment-records.ts';
 import { paymentLimits } from '../limits/payment-limits.ts';
@@ -138,10 +139,6 @@ interface NewAttempt extends Omit<Opening, 'parcelIds'> {
   readonly lines: readonly PaymentLine[];
   readonly surchargeBasisPoints: number;
 }
-
-/** The sum of the lines, in cents. */
-export const totalOf = (lines: readonly Pick<PaymentLine, 'amountCents'>[]): number =>
-  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** A new attempt, before the provider is called to open its token or to charge its stored card. */
 export function newAttempt(

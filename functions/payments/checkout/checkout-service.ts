@@ -12,10 +12,11 @@ import { dollarsFromCents } from '#shared/rules/money.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
+import { totalOf } from '../attempts/payment-lines.ts';
 import { payableLines } from '../attempts/payment-parcels.ts';
 import { type StoredCardRecord, storedCardService } from '../cards/stored-card-service.ts';
 import type { PaymentTools } from '../payment-tools.ts';
-import { attemptOpening, hasParcels, totalOf } from './attempt-opening.ts';
+import { attemptOpening, hasParcels } from './attempt-opening.ts';
 import { cardPages } from './card-pages.ts';
 
 /** Payments. The browser only triggers lookups; the provider says what was charged. */

@@ -34,14 +34,14 @@ export function coverRequests(tools: PaymentTools) {
     const isOpen = (refund: RefundRecord) => isOpenRefund(refund) && refund.parcelIds.includes(parcelId);
     if ([...made.values()].flat().some(isOpen)) throw new Conflict(REFUND_IS_OPEN);
     const requested = await Promise.all(
-      parts.map(async ({ paymentId, amountCents: coverCents }) => {
+      parts.map(async ({ paymentId, amountCents }) => {
         // Detects a dispute even if its webhook was lost.
         await driver.handle(paymentId, { type: 'lookup requested' });
         const attempt = await attempts.find(paymentId);
         if (!attempt) throw new NotFound('There is no such receipt.');
         const payment = recordedPayment(attempt);
         const { lines } = await attempts.lines(paymentId);
-        const plan = planCoverRefund(payment, lines, made.get(paymentId) ?? [], { parcelId, coverCents });
+        const plan = planCoverRefund(payment, lines, made.get(paymentId) ?? [], { parcelId, amountCents });
         const reason = 'The declared value was lowered.';
         return newRefund(payment, plan, { requestId: randomUUID(), reason, by }, now);
       }),

@@ -5,11 +5,13 @@ import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
+import { lineIdOf } from '../attempts/payment-lines.ts';
 import type { PaymentLinesRecord } from '../attempts/payment-records.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';
 import { refundRepository } from '../refunds/refund-repository.ts';
-import { isHandedOver, refundedIds } from '../refunds/refund-rules.ts';
+import { isHandedOver } from '../refunds/refund-rules.ts';
+import { type RefundableLine, refundableLines, refundedLines } from '../refunds/refundable-lines.ts';
 
 const isCustomerService = ({ roles }: Pick<Caller, 'roles'>) => roles.includes('CustomerService');
 
@@ -89,33 +91,37 @@ export function receiptOf(
   refunds: readonly RefundRecord[],
   isForStaff: boolean,
 ): Receipt {
-  const refunded = refundedIds(refunds);
+  const refundable = refundableLines(payment, lines, refunds);
   const surchargeCents = chargedSurcharge(payment);
   return {
     ...receiptSummary(payment),
     transactionId: payment.charge.transactionId,
     customerName,
     customerNumber,
-    lines: lines.map(({ amountCents, charges, ...line }) => ({
-      ...line,
-      charges: charges.map(({ chargeType, amountCents: cents }) => ({
-        chargeType,
-        amount: dollarsFromCents(cents),
-      })),
-      amount: dollarsFromCents(amountCents),
-      isRefunded: refunded.has(line.parcelId),
-    })),
+    lines: refundable.map(
+      ({ line: { charges, storage: _, ...line }, lineId, kind, amountCents, refundedCents }) => ({
+        ...line,
+        lineId,
+        kind,
+        charges: charges.map(({ amountCents: cents, ...charge }) => ({
+          ...charge,
+          amount: dollarsFromCents(cents),
+        })),
+        amount: dollarsFromCents(amountCents),
+        refunded: dollarsFromCents(refundedCents),
+        isRefunded: refundedCents > 0 && refundedCents === amountCents,
+      }),
+    ),
     subtotal: dollarsFromCents(payment.amountCents),
     surchargeAmount: dollarsFromCents(surchargeCents),
     surchargeRate: surchargeCents > 0 ? payment.surchargeBasisPoints / 10_000 : 0,
-    refunds: refunds.map((refund) => refundOf(refund, isForStaff)),
+    refunds: refunds.map((refund) => refundOf(refund, refundable, isForStaff)),
     hasOpenDispute: payment.hasOpenDispute ?? false,
   };
 }
 
-function refundOf(record: RefundRecord, isForStaff: boolean): Refund {
-  const { refundId, refundState, requestedAt, amountCents, surchargeCents, parcelIds, reason, coverCents } =
-    record;
+function refundOf(record: RefundRecord, lines: readonly RefundableLine[], isForStaff: boolean): Refund {
+  const { refundId, refundState, requestedAt, amountCents, surchargeCents, parcelIds, reason } = record;
   return {
     refundId,
     state: refundState,
@@ -123,7 +129,11 @@ function refundOf(record: RefundRecord, isForStaff: boolean): Refund {
     amount: dollarsFromCents(amountCents),
     surcharge: dollarsFromCents(surchargeCents),
     parcelIds,
+    lines: refundedLines(record, lines).map((line) => ({
+      lineId: lineIdOf(line.parcelId, line.kind),
+      amount: dollarsFromCents(line.amountCents),
+    })),
     reason: isForStaff ? reason : '',
-    ...(coverCents !== undefined && { isOfCover: true as const }),
+    ...(record.lines?.some(({ part }) => part === 'COVER') && { isOfCover: true as const }),
   };
 }

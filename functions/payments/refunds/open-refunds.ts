@@ -1,19 +1,23 @@
 import { splitPaymentId } from '#functions/core/data/ids.ts';
 import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { refundEntity } from './refund-record.ts';
+import { type RefundRecord, refundEntity } from './refund-record.ts';
 
 /** Whether the provider has not decided about a refund yet. */
 export const isOpenRefund = ({ refundState }: { readonly refundState: string }): boolean =>
   refundState === 'REQUESTED' || refundState === 'UNKNOWN';
 
-/** Finds the parcels of a payment that are being refunded, consistently. Costs 1 read unit per 4 KB of its refunds. */
+/** The parcels that a refund makes due again. */
+export const parcelsMadeDue = ({ lines, parcelIds }: Pick<RefundRecord, 'lines' | 'parcelIds'>): string[] =>
+  lines?.flatMap(({ part, parcelId }) => (part === undefined ? parcelId : [])) ?? parcelIds;
+
+/** Finds the parcels of which a payment is being refunded, except for parts of it, consistently. Costs 1 read unit per 4 KB of its refunds. */
 export function openRefunds(table: Table) {
   return async (paymentId: string): Promise<string[]> => {
     const range = refundsOfPayment(paymentId);
     if (!range) return [];
     const { items } = await table.query(refundEntity, { ...range, consistent: true });
-    return items.filter(isOpenRefund).flatMap(({ parcelIds }) => parcelIds);
+    return items.filter(isOpenRefund).flatMap(parcelsMadeDue);
   };
 }
 
@@ -27,7 +31,7 @@ export function refundsOfPayment(
       partition: customerPartition(parts.customerId),
       prefix: `${CUSTOMER_SORT.refunds}${parts.suffix}#`,
       wholeBecause:
-        'Each refund is for other packages of a payment, which has at most 50, or follows one that failed.',
+        'Each refund is for other lines of a payment, which has at most 100, for a part of one, or follows one that failed.',
     }
   );
 }

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { CUSTOMER_SORT, type Key } from '#functions/core/data/keys.ts';
-import { REFUND_STATES } from '#shared/contracts/receipts.ts';
+import { REFUND_PARTS } from '#functions/parcels/parcel-record.ts';
+import { LINE_KINDS, REFUND_STATES } from '#shared/contracts/receipts.ts';
 import { keyBelow } from '../attempts/attempt-record.ts';
 import { Cents } from '../provider/card-provider.ts';
 
 /**
- * A refund of a payment or of some of its parcels, stored before the provider is called. `key` is the idempotency key of
- * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member. `coverCents`: of its only
- * parcel, the refund returns no more than this part of what was paid for cover; then `by` is the customer.
+ * What a refund returns of a line, and its share of the surcharge. A whole line is due again; with `part`, what it paid stays
+ * paid.
+ */
+const RefundedLine = z.object({
+  parcelId: z.string(),
+  kind: z.enum(LINE_KINDS),
+  amountCents: Cents,
+  surchargeCents: Cents,
+  part: z.optional(z.enum(REFUND_PARTS)),
+});
+export type RefundedLine = z.infer<typeof RefundedLine>;
+
+/**
+ * A refund of a payment or of some of its lines, stored before the provider is called. `key` is the idempotency key of
+ * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member, or the
+ * customer who lowered the cover. Without `lines`,
+ * it returns the whole prices of its parcels.
  */
 const RefundRecord = z.object({
   refundId: z.string(),
@@ -18,9 +33,9 @@ const RefundRecord = z.object({
   key: z.string(),
   requestId: z.string(),
   parcelIds: z.array(z.string()),
+  lines: z.optional(z.array(RefundedLine)),
   amountCents: Cents,
   surchargeCents: Cents,
-  coverCents: z.optional(Cents),
   reason: z.string(),
   by: z.string(),
   requestedAt: z.string(),

@@ -4,26 +4,45 @@ import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { isPaidBy } from '#functions/parcels/added-charges.ts';
 import { withCoverRefunded } from '#functions/parcels/cover/declared-value.ts';
-import { withoutRefund, withPaymentAgain, withRefund } from '#functions/parcels/parcel-payment.ts';
+import {
+  withoutRefund,
+  withoutRefundedPart,
+  withPaymentAgain,
+  withRefund,
+  withRefundedPart,
+} from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import {
+  isStoragePaidBy,
+  withoutStorageRefund,
+  withStorageRefund,
+} from '#functions/parcels/parcel-storage.ts';
 import { type AttemptIn, attemptEntity } from '../attempts/attempt-record.ts';
-import type { PaymentLine } from '../attempts/payment-records.ts';
 import { refundsOfPayment } from './open-refunds.ts';
-import { type RefundRecord, refundEntity, refundKey } from './refund-record.ts';
+import { type RefundedLine, type RefundRecord, refundEntity, refundKey } from './refund-record.ts';
+import { lessRefundedCover, type RefundableLine, refundedLines } from './refundable-lines.ts';
 
 type Change<R> = readonly [before: R, after: R];
 type ParcelChange = Change<ParcelRecord>;
+
+/** What decides about the money of a parcel. */
+const MONEY_FIELDS = [
+  'status',
+  'priceCents',
+  'paymentStatus',
+  'paymentId',
+  'handoverId',
+  'refundedPayments',
+  'storageSettlements',
+] as const;
 
 /** Refunds, which change together with their payment and its parcels. */
 export function refundRepository(table: Table) {
   const changesOf = (changes: readonly ParcelChange[]): Record<string, Write> =>
     Object.fromEntries(
       changes.map(([before, after], index) => {
-        const ifStill = ['status', 'priceCents', 'paymentStatus', 'paymentId', 'handoverId'] as const;
-        return [
-          `parcel ${index}`,
-          writes.update(parcelEntity, before, { set: changedFields(before, after), ifStill }),
-        ];
+        const set = changedFields(before, after);
+        return [`parcel ${index}`, writes.update(parcelEntity, before, { set, ifStill: MONEY_FIELDS })];
       }),
     );
 
@@ -40,7 +59,7 @@ export function refundRepository(table: Table) {
     /**
      * Creates a refund. Each of `parcels` gets a new version and nothing else, so a handover that was decided before the
      * refund fails (decision 150). Costs 6 write units and 2 for each parcel.
-     * @throws VersionConflict if the payment has changed, so its parcels are refunded only once, or if one of `parcels`
+     * @throws VersionConflict if the payment has changed, so its lines are refunded only once, or if one of `parcels`
      * was handed over
      */
     create: (
@@ -59,7 +78,7 @@ export function refundRepository(table: Table) {
         ),
       }),
 
-    /** The writes that create a refund of cover, for the transaction that changes its parcel. They cost 4 write units. */
+    /** The writes that create a refund of parts, for the transaction of what causes it. They cost 4 write units. */
     creation: (refund: RefundRecord, payment: Change<AttemptIn<'RECORDED'>>): Record<string, Write> => ({
       [`refund ${refund.refundId}`]: writes.create(refundEntity, refund),
       [`payment ${refund.paymentId}`]: writes.replace(attemptEntity, ...payment),
@@ -87,37 +106,80 @@ export function refundRepository(table: Table) {
   };
 }
 
-/** The parcels that this payment has paid, before and after their refund. */
+const linesOfParcel = (lines: readonly RefundedLine[], parcelId: string) =>
+  lines.filter((line) => line.parcelId === parcelId);
+
+/** The parcels of which this payment has paid something that a refund returns, before and after it. */
 export function refundedParcels(
   parcels: readonly ParcelRecord[],
-  { paymentId, coverCents }: Pick<RefundRecord, 'paymentId' | 'coverCents'>,
+  paymentId: string,
+  lines: readonly RefundedLine[],
   now: Date,
 ): ParcelChange[] {
-  const refunded = (parcel: ParcelRecord) =>
-    coverCents === undefined
-      ? withRefund(parcel, paymentId, now)
-      : withCoverRefunded(parcel, paymentId, coverCents, now);
-  return parcels
-    .filter((parcel) => isPaidBy(parcel, paymentId))
-    .map((parcel) => [parcel, refunded(parcel)] as const);
+  return parcels.flatMap((before): ParcelChange[] => {
+    const after = linesOfParcel(lines, before.parcelId).reduce(
+      (parcel, line) => withRefundedLine(parcel, paymentId, line, now),
+      before,
+    );
+    return after === before ? [] : [[before, after]];
+  });
+}
+
+/** The same parcel if the payment has not paid this. */
+function withRefundedLine(
+  parcel: ParcelRecord,
+  paymentId: string,
+  { kind, amountCents, part }: RefundedLine,
+  now: Date,
+): ParcelRecord {
+  if (kind === 'STORAGE')
+    return isStoragePaidBy(parcel, paymentId) ? withStorageRefund(parcel, paymentId, now) : parcel;
+  if (!isPaidBy(parcel, paymentId)) return parcel;
+  if (part === 'COVER') return withCoverRefunded(parcel, paymentId, amountCents, now);
+  if (part === 'AMOUNT') return withRefundedPart(parcel, { paymentId, amountCents }, now);
+  return withRefund(parcel, paymentId, now);
 }
 
 /**
- * The parcels, before and after this payment pays them again. Those that stayed paid only lose their refund. `needsReview`:
- * one of them has been changed or paid for by another payment since, and stays as it is.
+ * The parcels, before and after this payment pays again what a failed refund returned. Those that stayed paid only lose their
+ * refund. `needsReview`: one of them has been changed or paid for by another payment since, and stays as it is. `others` are the
+ * other refunds of the payment.
  */
 export function paidAgain(
   parcels: readonly ParcelRecord[],
-  { paymentId, charge: { transactionId } }: AttemptIn<'RECORDED'>,
-  lines: readonly PaymentLine[],
+  payment: AttemptIn<'RECORDED'>,
+  refund: RefundRecord,
+  lines: readonly RefundableLine[],
+  others: readonly RefundRecord[],
   now: Date,
 ): { changes: ParcelChange[]; needsReview: boolean } {
-  const chargesOf = new Map(lines.map(({ parcelId, charges }) => [parcelId, charges]));
-  const changes = parcels.flatMap((parcel): ParcelChange[] => {
-    if (isPaidBy(parcel, paymentId)) return [[parcel, withoutRefund(parcel, paymentId)]];
-    const charges = chargesOf.get(parcel.parcelId) ?? [];
-    const paid = withPaymentAgain(parcel, { paymentId, transactionId }, charges, now);
-    return paid ? [[parcel, paid]] : [];
+  const { paymentId, decidedAt = refund.requestedAt } = refund;
+  const payer = { paymentId, transactionId: payment.charge.transactionId };
+  /** Null if the parcel no longer owes what the line paid, or no longer has the cover that it paid. */
+  const withLine = (parcel: ParcelRecord, { kind, part }: RefundedLine): ParcelRecord | null => {
+    if (kind === 'STORAGE')
+      return wasSettledSince(parcel, decidedAt) ? null : withoutStorageRefund(parcel, paymentId);
+    // Customer service decides about cover that was refunded and lowered, and is paid for again.
+    if (part === 'COVER') return null;
+    if (part === 'AMOUNT') return withoutRefundedPart(parcel, paymentId, decidedAt);
+    if (isPaidBy(parcel, paymentId)) return withoutRefund(parcel, paymentId);
+    const paid = lines.find((line) => line.parcelId === parcel.parcelId && line.kind === 'PRICE');
+    const charges = paid ? lessRefundedCover(paid.line, others).charges : [];
+    return withPaymentAgain(parcel, payer, charges, now);
+  };
+  let needsReview = false;
+  const changes = parcels.map((before): ParcelChange => {
+    let after = before;
+    for (const line of linesOfParcel(refundedLines(refund, lines), before.parcelId)) {
+      const again = withLine(after, line);
+      needsReview ||= again === null;
+      after = again ?? after;
+    }
+    return [before, after];
   });
-  return { changes, needsReview: changes.length < parcels.length };
+  return { changes: changes.filter(([before, after]) => after !== before), needsReview };
 }
+
+/** Then the customer would have paid the same storage twice. */
+const wasSettledSince = ({ storageSettlements = [] }: ParcelRecord, since: string): boolean =>
+  storageSettlements.some(({ at, refundedAt }) => at > since && refundedAt === undefined);

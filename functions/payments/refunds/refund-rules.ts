@@ -1,16 +1,31 @@
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
 import { isPaidBy } from '#functions/parcels/added-charges.ts';
-import { lessCover } from '#functions/parcels/cover/declared-value.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
+import { isStoragePaidBy } from '#functions/parcels/parcel-storage.ts';
+import type { RefundInput } from '#shared/contracts/receipts.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
-import { chargedSurcharge } from '../attempts/outcome.ts';
+import { parcelIdsOf, totalOf } from '../attempts/payment-lines.ts';
 import type { PaymentLine } from '../attempts/payment-records.ts';
-import type { RefundRecord } from './refund-record.ts';
+import { parcelsMadeDue } from './open-refunds.ts';
+import type { RefundedLine, RefundRecord } from './refund-record.ts';
+import {
+  partOfLine,
+  type RefundableLine,
+  type RefundPart,
+  refundableLines,
+  restOfLine,
+} from './refundable-lines.ts';
+
+/** All lines of these parcels, single lines, and amounts of the prices of other parcels. Without any, all that is not refunded yet. */
+export interface RefundChoice extends Pick<RefundInput, 'parcelIds' | 'lineIds'> {
+  readonly parts?: readonly RefundPart[];
+}
 
 /** What a refund returns, in cents. `amountCents` includes `surchargeCents`. */
 export interface RefundPlan {
   readonly parcelIds: string[];
+  /** Undefined if whole prices are refunded, and nothing else. */
+  readonly lines?: RefundedLine[];
   readonly amountCents: number;
   readonly surchargeCents: number;
 }
@@ -26,15 +41,16 @@ export const isHandedOver = ({ status, handoverId }: Pick<ParcelRecord, 'status'
   status === 'COMPLETED' || handoverId !== undefined;
 
 /**
- * The parcels that a refund must keep from being handed over: those that this payment has paid.
+ * The parcels that a refund must keep from being handed over: those of which this payment has paid what the refund makes due.
  * @throws Conflict if one was handed over, unless staff knew it
  */
 export function refundableParcels(
   parcels: readonly ParcelRecord[],
-  paymentId: string,
+  { paymentId, ...refund }: Pick<RefundRecord, 'paymentId' | 'lines' | 'parcelIds'>,
   knownIds: readonly string[] = [],
 ): ParcelRecord[] {
-  const paid = parcels.filter((parcel) => isPaidBy(parcel, paymentId));
+  const madeDue = new Set(parcelsMadeDue(refund));
+  const paid = parcels.filter((parcel) => madeDue.has(parcel.parcelId) && hasPaid(parcel, paymentId));
   const unknown = paid.filter((parcel) => isHandedOver(parcel) && !knownIds.includes(parcel.parcelId));
   if (unknown.length > 0)
     throw new Conflict(
@@ -43,102 +59,70 @@ export function refundableParcels(
   return paid.filter((parcel) => !isHandedOver(parcel));
 }
 
-const isMade = ({ refundState }: RefundRecord): boolean => refundState !== 'FAILED';
-
-/** The parcels that were refunded, or are being refunded. After a refund of cover alone, the rest is still paid. */
-export const refundedIds = (refunds: readonly RefundRecord[]): Set<string> =>
-  new Set(
-    refunds
-      .filter((refund) => isMade(refund) && refund.coverCents === undefined)
-      .flatMap(({ parcelIds }) => parcelIds),
-  );
-
-/** A line and its share of the surcharge, in cents, without what was refunded of its cover alone. */
-export function lessCoverRefunds(line: PaymentLine, share: number, refunds: readonly RefundRecord[]) {
-  const parts = refunds.filter((refund) => isMade(refund) && refund.parcelIds.includes(line.parcelId));
-  const coverCents = parts.reduce((sum, refund) => sum + (refund.coverCents ?? 0), 0);
-  const surchargeCents = parts.reduce(
-    (sum, refund) => sum + (refund.coverCents === undefined ? 0 : refund.surchargeCents),
-    0,
-  );
-  const amountCents = line.amountCents - coverCents;
-  return {
-    line: { ...line, amountCents, charges: lessCover(line.charges, coverCents) },
-    share: share - surchargeCents,
-  };
-}
+/** Whether a payment has paid the price of a parcel, a part of it, or storage that is settled. */
+const hasPaid = (parcel: ParcelRecord, paymentId: string): boolean =>
+  isPaidBy(parcel, paymentId) || isStoragePaidBy(parcel, paymentId);
 
 /**
- * What a refund of a part of what was paid for a parcel's cover returns. The shares of the surcharge of all refunds of the
- * parcel add up to exactly its share.
- * @throws Conflict if a dispute is open, or a refund of the parcel is open or done
- */
-export function planCoverRefund(
-  attempt: AttemptIn<'RECORDED'>,
-  lines: readonly PaymentLine[],
-  refunds: readonly RefundRecord[],
-  { parcelId, coverCents }: { parcelId: string; coverCents: number },
-): RefundPlan & { coverCents: number } {
-  if (attempt.hasOpenDispute)
-    throw new Conflict(
-      'You dispute the payment of this package. Its cover can be lowered after the decision.',
-    );
-  const index = lines.findIndex((line) => line.parcelId === parcelId);
-  const line = lines[index];
-  if (!line || refundedIds(refunds).has(parcelId)) throw new Conflict(REFUND_IS_OPEN);
-  const shares = splitByLargestRemainder(
-    chargedSurcharge(attempt),
-    lines.map(({ amountCents }) => amountCents),
-  );
-  const share = shares[index] ?? 0;
-  const rest = lessCoverRefunds(line, share, refunds);
-  const refundedCents = line.amountCents - rest.line.amountCents + coverCents;
-  const surchargeCents = Math.round((share * refundedCents) / line.amountCents) - (share - rest.share);
-  return {
-    parcelIds: [parcelId],
-    amountCents: coverCents + surchargeCents,
-    surchargeCents,
-    coverCents,
-  };
-}
-
-export const REFUND_IS_OPEN = 'A refund of this package is in progress. Please try again in a few minutes.';
-
-/**
- * What a refund of these parcels returns; without parcels, of everything that is not refunded yet. The surcharge is split
- * once over all lines, so that refunding each line alone returns exactly what was charged.
- * @throws Conflict if a dispute is open or a parcel has already been refunded, InvalidInput for a parcel of another
- * payment
+ * What a refund returns: all that is left of whole lines, and amounts of others. The refunds of a line add up to at most the
+ * line with its share of the surcharge, and to exactly that once all of it is refunded.
+ * @throws Conflict if a dispute is open, a line has already been refunded, or a part is more than what is left of its line;
+ * InvalidInput for a parcel or a line of another payment
  */
 export function planRefund(
   attempt: AttemptIn<'RECORDED'>,
   lines: readonly PaymentLine[],
   refunds: readonly RefundRecord[],
-  parcelIds: readonly string[] | undefined,
+  { parcelIds = [], lineIds = [], parts = [] }: RefundChoice,
 ): RefundPlan {
   if (attempt.hasOpenDispute)
     throw new Conflict('The customer disputes this charge. Refund it after the dispute is decided.');
-  const refunded = refundedIds(refunds);
-  const shares = splitByLargestRemainder(
-    chargedSurcharge(attempt),
-    lines.map(({ amountCents }) => amountCents),
-  );
-  const wanted = new Set(
-    parcelIds ?? lines.map(({ parcelId }) => parcelId).filter((id) => !refunded.has(id)),
-  );
-  if ([...wanted].some((id) => refunded.has(id)))
+  const all = refundableLines(attempt, lines, refunds);
+  const idsOf = (some: readonly RefundableLine[]) => some.map(({ lineId }) => lineId);
+  const partIds = parts.map(({ parcelId }) => parcelId);
+  requireAll([...parcelIds, ...partIds], parcelIdsOf(all), 'parcelIds', 'A package');
+  requireAll(lineIds, idsOf(all), 'lineIds', 'A line');
+  const left = all.filter((line) => line.refundedCents < line.amountCents);
+  if (!isSubset(parcelIds, parcelIdsOf(left)) || !isSubset(lineIds, idsOf(left)))
     throw new Conflict('A package has already been refunded, or its refund is in progress.');
-  const chosen = lines
-    .map((line, index) => lessCoverRefunds(line, shares[index] ?? 0, refunds))
-    .filter(({ line }) => wanted.has(line.parcelId));
-  if (chosen.length !== wanted.size)
-    throw invalidField('parcelIds', 'A package does not belong to this payment.');
+  const partsOfLines = all.flatMap((line) => {
+    const part = line.kind === 'PRICE' && parts.find(({ parcelId }) => parcelId === line.parcelId);
+    return part ? [partOfLine(line, part)] : [];
+  });
+  const isAll = parcelIds.length + lineIds.length + parts.length === 0;
+  const whole = left.filter(
+    ({ lineId, parcelId }) => isAll || parcelIds.includes(parcelId) || lineIds.includes(lineId),
+  );
+  const chosen = [...whole.map(restOfLine), ...partsOfLines];
   if (chosen.length === 0) throw new Conflict('This payment has already been refunded.');
-  const surchargeCents = chosen.reduce((sum, { share }) => sum + share, 0);
-  const prices = chosen.reduce((sum, { line }) => sum + line.amountCents, 0);
+  const arePrices = whole.every(({ kind, refundedCents }) => kind === 'PRICE' && refundedCents === 0);
+  const surchargeCents = chosen.reduce((sum, line) => sum + line.surchargeCents, 0);
   return {
-    parcelIds: chosen.map(({ line }) => line.parcelId),
-    amountCents: prices + surchargeCents,
+    parcelIds: parcelIdsOf(chosen),
+    ...(!(arePrices && parts.length === 0) && { lines: chosen }),
+    amountCents: totalOf(chosen) + surchargeCents,
     surchargeCents,
   };
+}
+
+export const REFUND_IS_OPEN = 'A refund of this package is in progress. Please try again in a few minutes.';
+
+/** What a refund of a part of what was paid for a parcel's cover returns. @throws Conflict as {@link planRefund} */
+export function planCoverRefund(
+  attempt: AttemptIn<'RECORDED'>,
+  lines: readonly PaymentLine[],
+  refunds: readonly RefundRecord[],
+  cover: Omit<RefundPart, 'part'>,
+): RefundPlan {
+  if (attempt.hasOpenDispute)
+    throw new Conflict(
+      'You dispute the payment of this package. Its cover can be lowered after the decision.',
+    );
+  return planRefund(attempt, lines, refunds, { parts: [{ ...cover, part: 'COVER' }] });
+}
+
+const isSubset = (ids: readonly string[], known: readonly string[]) => ids.every((id) => known.includes(id));
+
+function requireAll(ids: readonly string[], known: readonly string[], field: string, what: string): void {
+  if (!isSubset(ids, known)) throw invalidField(field, `${what} does not belong to this payment.`);
 }

@@ -13,7 +13,10 @@ import { newRefund, withOpenRefund } from './new-refund.ts';
 import { isOpenRefund } from './open-refunds.ts';
 import type { RefundRecord } from './refund-record.ts';
 import { paidAgain, refundedParcels, refundRepository } from './refund-repository.ts';
-import { lessCoverRefunds, planRefund, recordedPayment, refundableParcels } from './refund-rules.ts';
+import { planRefund, type RefundChoice, recordedPayment, refundableParcels } from './refund-rules.ts';
+import { refundableLines, refundedLines } from './refundable-lines.ts';
+
+type RefundRequest = RefundInput & Pick<RefundChoice, 'parts'>;
 
 /** Refunds by customer service. Each is stored before the provider is called, and settled like a payment attempt. */
 export function refundService(tools: PaymentTools) {
@@ -58,15 +61,15 @@ export function refundService(tools: PaymentTools) {
     });
 
   /** Stores the request, which reserves the parcels: none of them can be handed over until the refund is decided. */
-  async function request(by: string, paymentId: string, input: RefundInput): Promise<RefundRecord> {
+  async function request(by: string, paymentId: string, input: RefundRequest): Promise<RefundRecord> {
     const payment = await paymentOf(paymentId);
     const existing = await refunds.listOfPayment(paymentId);
     const same = existing.find(({ requestId }) => requestId === input.requestId);
     if (same) return same;
     const { lines } = await attempts.lines(paymentId);
-    const plan = planRefund(payment, lines, existing, input.parcelIds);
+    const plan = planRefund(payment, lines, existing, input);
     const found = await parcels.load(payment.customerId, plan.parcelIds);
-    const reserved = refundableParcels(found, paymentId, input.handedOverIds);
+    const reserved = refundableParcels(found, { ...plan, paymentId }, input.handedOverIds);
     const now = clock.now();
     const { refund, change } = newRefund(payment, plan, { ...input, by }, now);
     await refunds.create(refund, change, reserved);
@@ -101,6 +104,9 @@ export function refundService(tools: PaymentTools) {
     return parcels.load(customerId, parcelIds);
   };
 
+  const linesOf = async (refund: RefundRecord, payment: AttemptIn<'RECORDED'>) =>
+    refundedLines(refund, refundableLines(payment, (await attempts.lines(refund.paymentId)).lines, []));
+
   /** Saves the decision once, even if several requests receive it. */
   async function conclude({ paymentId, number }: RefundRecord, decision: 'SUCCEEDED' | 'FAILED') {
     const concluded = await retryOnConflict(async () => {
@@ -113,7 +119,9 @@ export function refundService(tools: PaymentTools) {
         ...payment,
         refundedCents: (payment.refundedCents ?? 0) + (isDone ? before.amountCents : 0),
       };
-      const changes = isDone ? refundedParcels(await loadParcels(before), before, now) : [];
+      const changes = isDone
+        ? refundedParcels(await loadParcels(before), paymentId, await linesOf(before, payment), now)
+        : [];
       await refunds.decide([before, after], [payment, nextPayment], changes);
       return after;
     });
@@ -130,12 +138,14 @@ export function refundService(tools: PaymentTools) {
       const now = clock.now();
       const { lines } = await attempts.lines(paymentId);
       const others = (await refunds.listOfPayment(paymentId)).filter((refund) => refund.number !== number);
-      const left = lines.map((line) => lessCoverRefunds(line, 0, others).line);
-      // Customer service decides about cover that was refunded and lowered, and is paid for again.
-      const { changes, needsReview } =
-        before.coverCents === undefined
-          ? paidAgain(await loadParcels(before), payment, left, now)
-          : { changes: [], needsReview: true };
+      const { changes, needsReview } = paidAgain(
+        await loadParcels(before),
+        payment,
+        before,
+        refundableLines(payment, lines, []),
+        others,
+        now,
+      );
       const after = { ...before, refundState: 'FAILED' as const, decidedAt: now.toISOString() };
       const refundedCents = Math.max(0, (payment.refundedCents ?? 0) - before.amountCents);
       await refunds.decide(
@@ -185,13 +195,13 @@ export function refundService(tools: PaymentTools) {
 
   return {
     /**
-     * Refunds a payment or some of its parcels. The same `requestId` again refunds nothing more.
+     * Refunds a payment or some of it. The same `requestId` again refunds nothing more.
      * @throws NotFound, Conflict and InvalidInput as in {@link planRefund}
      */
     refund: async (
       { email }: Pick<Caller, 'email'>,
       paymentId: string,
-      input: RefundInput,
+      input: RefundRequest,
     ): Promise<void> => {
       // Detects a dispute even if its webhook was lost.
       await driver.handle(paymentId, { type: 'lookup requested' });

@@ -74,7 +74,7 @@ describe('a declared value', () => {
     const receipt = await world.process().receipts.get(STAFF, second);
     expect(receipt).toMatchObject({
       refunded: 4.1,
-      lines: [{ isRefunded: false, amount: 4 }],
+      lines: [{ isRefunded: true, amount: 4, refunded: 4 }],
       refunds: [
         { amount: 1.03, surcharge: 0.03, isOfCover: true },
         { amount: 3.07, surcharge: 0.07 },

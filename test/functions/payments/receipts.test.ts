@@ -73,7 +73,7 @@ describe('a receipt', () => {
     await world.saveParcel(parcel, { ...parcel, weightLbs: 99, destinationCode: 'KEN' });
     const { lines, refunds: _, refunded, ...rest } = await receipt();
     expect(refunded).toBe(10.25);
-    expect(lines).toEqual([{ ...before.lines[0], isRefunded: true }, before.lines[1]]);
+    expect(lines).toEqual([{ ...before.lines[0], refunded: 10, isRefunded: true }, before.lines[1]]);
     expect(rest).toMatchObject({ subtotal: 30, total: 30.75, packages: 2 });
     expect(await world.process().receipts.get(asCustomer(owner), before.paymentId)).toMatchObject({
       lines: lines.map(({ isHandedOver: _, ...line }) => line),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contributionOf } from '#functions/overview/counts/parcel-contribution.ts';
 import { withCurrentPrice } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
@@ -54,6 +55,42 @@ describe('a refund', () => {
     await refund();
     expect(atProvider().refunded).toBe(3075);
     await expect(refund()).rejects.toMatchObject({ name: 'Conflict' });
+  });
+
+  it('of a part of a price leaves the package paid, and the rest can be refunded', async () => {
+    const { world, owner, paymentId, parcelId, receipt, atProvider, statusOf, refund } = await aPaidScene([
+      1000, 2000,
+    ]);
+    const parts = [{ parcelId: parcelId(0), amountCents: 400, part: 'AMOUNT' as const }];
+    const request = { parts, reason: 'Crushed corner', requestId: 'part-1' };
+    await world.process().refunds.refund(STAFF, paymentId, request);
+    await world.process().refunds.refund(STAFF, paymentId, request);
+    expect(atProvider().refunded).toBe(410);
+    expect(await receipt()).toMatchObject({
+      lines: [{ refunded: 4, isRefunded: false }, { refunded: 0 }],
+      refunds: [{ amount: 4.1, surcharge: 0.1, lines: [{ lineId: parcelId(0), amount: 4 }] }],
+    });
+    expect([await statusOf(0), await statusOf(1)]).toEqual(['PAID', 'PAID']);
+    const revenue = async () => Object.values(contributionOf(await world.parcel(parcelId(0)))?.amounts ?? {});
+    expect(await revenue()).toContainEqual(expect.objectContaining({ revenueCents: 600 }));
+    await refund();
+    expect(atProvider().refunded).toBe(3075);
+    expect(await statusOf(0)).toBe('UNPAID');
+    expect(await revenue()).not.toContainEqual(expect.objectContaining({ revenueCents: expect.anything() }));
+    await pay(world, owner, owner.parcelIds);
+    expect(await statusOf(0)).toBe('PAID');
+  });
+
+  it('of a part that fails later leaves no trace on the package', async () => {
+    const { world, paymentId, parcelId, failRefund, webhook, receipt } = await aPaidScene([1000]);
+    const parts = [{ parcelId: parcelId(0), amountCents: 400, part: 'AMOUNT' as const }];
+    await world.process().refunds.refund(STAFF, paymentId, { parts, reason: 'Late', requestId: 'part-1' });
+    expect(await world.parcel(parcelId(0))).toMatchObject({ refundedPayments: [{ amountCents: 400 }] });
+    failRefund();
+    await webhook();
+    expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', refundedPayments: [] });
+    expect(await receipt()).toMatchObject({ refunded: 0, refunds: [{ state: 'FAILED' }] });
+    expect(world.signals).not.toContain('review');
   });
 
   it('of either payment of a package that was found to be hazardous makes its charges due again', async () => {

@@ -21,6 +21,8 @@ export function aReceipt(cents: readonly number[], changes: Partial<Receipt> = {
     customerName: 'Ada Lund',
     customerNumber: '10042',
     lines: cents.map((price, index) => ({
+      lineId: `p-${index}`,
+      kind: 'PRICE',
       parcelId: `p-${index}`,
       freightBillNum: `NB${720001 + index}`,
       originCode: 'TAC',
@@ -29,6 +31,7 @@ export function aReceipt(cents: readonly number[], changes: Partial<Receipt> = {
       shippingTrackingNum: '1Z999AA10123456784',
       charges: [{ chargeType: 'BASE_PRICE', amount: dollarsFromCents(price) }],
       amount: dollarsFromCents(price),
+      refunded: 0,
       isRefunded: false,
     })),
     subtotal,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
@@ -159,7 +160,7 @@ function holds(request: Request, item: Item | undefined): boolean {
     const [operator, right] = [tokens[at++], value(tokens[at++] ?? '')];
     const left = value(token);
     if (left === undefined) return false;
-    if (operator === '=') return left === right;
+    if (operator === '=') return isDeepStrictEqual(left, right);
     return operator === '<=' ? Number(left) <= Number(right) : Number(left) >= Number(right);
   };
   const joined = (word: 'AND' | 'OR', next: () => boolean) => (): boolean => {

@@ -102,7 +102,15 @@ describe('the sums and texts of a receipt', () => {
   });
 
   it('tell a refund in progress from one that has succeeded', () => {
-    const refund = { refundId: 'r', date: '', amount: 1, surcharge: 0, parcelIds: ['p-0'], reason: '' };
+    const refund = {
+      refundId: 'r',
+      date: '',
+      amount: 1,
+      surcharge: 0,
+      parcelIds: ['p-0'],
+      lines: [],
+      reason: '',
+    };
     const line = { parcelId: 'p-0', isRefunded: true };
     expect(refundLabel({ refunds: [{ ...refund, state: 'UNKNOWN' }] }, line)).toBe('Refund in progress');
     expect(refundLabel({ refunds: [{ ...refund, state: 'SUCCEEDED' }] }, line)).toBe('Refunded');
