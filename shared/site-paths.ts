@@ -7,6 +7,8 @@ export const LINKED_PATHS = {
   newAppointment: '/appointments/new',
   /** See `receiptPath`. */
   receipt: '/receipts/:id',
+  /** See `claimPath`. */
+  claim: '/claims/:id',
   profile: '/profile',
 } as const;
 
@@ -14,7 +16,8 @@ export const receiptPath = (paymentId: string) =>
   LINKED_PATHS.receipt.replace(':id', encodeURIComponent(paymentId));
 
 /** The claim about a package, or the form for one. */
-export const claimPath = (parcelId: string) => `/claims/${encodeURIComponent(parcelId)}`;
+export const claimPath = (parcelId: string) =>
+  LINKED_PATHS.claim.replace(':id', encodeURIComponent(parcelId));
 
 /** The URL for booking a pickup at a terminal. */
 export const newAppointmentUrl = (locationCode: string) =>

@@ -5,7 +5,7 @@ import { twoDecimals } from '../primitives.ts';
 import { line, numberLine, text } from '../text.ts';
 
 const MAX_SHELF_LENGTH = 40;
-const MAX_REASON_LENGTH = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /** A shelf or load, such as `A-12`. */
 export const ShelfInput = line(MAX_SHELF_LENGTH, {

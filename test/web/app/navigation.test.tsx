@@ -50,7 +50,7 @@ describe('a customer', () => {
     await screen.findAllByText(/10042/);
     const menu = await openMenu();
     expect(menu.textContent).toContain(`${PROFILE.name} · 10042Signed in as ada@northbound.test`);
-    expect(itemsOf(menu)).toEqual(['Profile', 'Messages', 'Receipts', 'Logout']);
+    expect(itemsOf(menu)).toEqual(['Profile', 'Messages', 'Receipts', 'Claims', 'Logout']);
     await isFocused(within(menu).getByRole('menuitem', { name: 'Profile' }));
     expect(document.querySelector('a[href^="/staff"]')).toBeNull();
     await user.keyboard('{Escape}');
@@ -85,7 +85,7 @@ describe('a customer', () => {
     await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
     await user.click(screen.getByRole('link', { name: 'Staff' }));
     await isAt('/staff/packages');
-    await waitFor(() => expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Refunds']));
+    await waitFor(() => expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Refunds', 'Claims']));
     expect(hrefOf('Northbound')).toBe('/staff/packages');
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'My packages' }));
     await isOn('Active Packages');
@@ -96,9 +96,9 @@ describe('a customer', () => {
 
 describe.each([PHONE, DESKTOP])('at %i px', (width) => {
   it.each<[Role, string[]]>([
-    ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups']],
-    ['CustomerService', ['Packages', 'Waiting', 'Pickups', 'Refunds']],
-    ['Executive', ['Packages', 'Overview']],
+    ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups', 'Claims']],
+    ['CustomerService', ['Packages', 'Waiting', 'Pickups', 'Refunds', 'Claims']],
+    ['Executive', ['Packages', 'Claims', 'Overview']],
   ])('%s sees only the tabs of that role', async (role, expected) => {
     resizeTo(width);
     openSite('/', { as: [role] });

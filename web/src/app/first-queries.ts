@@ -55,6 +55,12 @@ export const FIRST_QUERIES = {
       return (client) => [client.infiniteQuery(myReceipts)];
     },
   },
+  claims: {
+    load: async () => {
+      const { myClaims } = await import('../domain/claim/queries.ts');
+      return (client) => [client.query(myClaims)];
+    },
+  },
   messages: {
     load: async () => {
       const [{ myMessages }, { messageSettings }] = await Promise.all([

@@ -109,6 +109,15 @@ export const ROUTES: Record<PageName, PageRoute> = {
     guard: 'completeCustomer',
     load: async () => (await import('../features/receipts/ReceiptPage.tsx')).ReceiptPage,
   },
+  claims: {
+    guard: 'completeCustomer',
+    load: async () => (await import('../features/claims/ClaimsPage.tsx')).ClaimsPage,
+    first: 'claims',
+  },
+  claim: {
+    guard: 'completeCustomer',
+    load: async () => (await import('../features/claims/ClaimPage.tsx')).ClaimPage,
+  },
   messages: {
     guard: 'completeCustomer',
     load: async () => (await import('../features/messages/MessagesPage.tsx')).MessagesPage,
@@ -184,6 +193,16 @@ export const ROUTES: Record<PageName, PageRoute> = {
     guard: 'refund',
     load: async () => (await import('../features/refunds/RefundsPage.tsx')).RefundsPage,
     tab: paths.staffRefunds,
+  },
+  staffClaims: {
+    guard: 'seeClaims',
+    load: async () => (await import('../features/staff-claims/StaffClaimsPage.tsx')).StaffClaimsPage,
+    tab: paths.staffClaims,
+  },
+  staffClaim: {
+    guard: 'seeClaims',
+    load: async () => (await import('../features/staff-claims/StaffClaimPage.tsx')).StaffClaimPage,
+    tab: paths.staffClaims,
   },
   staffSecondFactor: {
     guard: 'secondFactor',

@@ -19,6 +19,7 @@ export const paths = {
   storedPayment: '/stored-payment',
   paymentResult: '/payment-result',
   receipts: '/receipts',
+  claims: '/claims',
   messages: '/messages',
   quote: '/quote',
   termsAndConditions: '/terms-and-conditions',
@@ -32,6 +33,9 @@ export const paths = {
   /** The counter of a terminal. */
   staffPickups: '/staff/pickups',
   staffRefunds: '/staff/refunds',
+  staffClaims: '/staff/claims',
+  /** See `staffClaimPath`. */
+  staffClaim: '/staff/claims/:id',
   staffSecondFactor: '/staff/second-factor',
   staffOverview: '/staff/overview',
   /** See `editPackagePath`. */

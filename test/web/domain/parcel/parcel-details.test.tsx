@@ -10,6 +10,8 @@ import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { ImageDialog } from '#web/domain/parcel/details/ImageDialog.tsx';
 import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
+import { imageLabel } from '#web/domain/parcel/labels.ts';
+import { fullImage as fullImageQuery } from '#web/domain/parcel/queries.ts';
 
 const IMAGES = ['damage-1.jpg', 'damage-2.jpg', 'label-1.jpg'];
 const parcel = aParcel({
@@ -173,13 +175,18 @@ it('full images can be reloaded after a failure, and get a new link before the o
 });
 
 describe('one of three images', () => {
-  const thumbnails = IMAGES.map((name) => ({ name, src: 'data:image/jpeg;base64,AA' }));
+  const pictures = IMAGES.map((name, index) => ({
+    name,
+    src: 'data:image/jpeg;base64,AA',
+    label: imageLabel(name, index + 1, IMAGES.length),
+    full: fullImageQuery('p-1', name),
+  }));
 
   function show(start: number) {
     stubApi({});
     const onMove = vi.fn();
     const onClose = vi.fn();
-    renderInApp(<ImageDialog parcelId="p-1" {...{ thumbnails, start, onMove, onClose }} />);
+    renderInApp(<ImageDialog {...{ pictures, start, onMove, onClose }} />);
     const swipe = (from: [number, number], to: [number, number], fingers = 1) => {
       const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
       fireEvent.touchStart(screen.getByRole('img'), { touches: Array(fingers).fill(at(from)) });

@@ -193,5 +193,6 @@ const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
   { label: 'Waiting', path: paths.staffWaiting, action: 'findCustomerOfIntake' },
   { label: 'Pickups', path: paths.staffPickups, action: 'handOver' },
   { label: 'Refunds', path: paths.staffRefunds, action: 'refund' },
+  { label: 'Claims', path: paths.staffClaims, action: 'seeClaims' },
   { label: 'Overview', path: paths.staffOverview, action: 'seeOverview' },
 ];

@@ -12,6 +12,7 @@ import {
   MoonIcon,
   PersonIcon,
   ReceiptIcon,
+  ShieldIcon,
   SunIcon,
   SwitchIcon,
   SystemIcon,
@@ -78,6 +79,7 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
         {profile && item('Profile', PersonIcon, linkTo(paths.profile))}
         {profile && item('Messages', MailIcon, linkTo(paths.messages))}
         {profile && item('Receipts', ReceiptIcon, linkTo(paths.receipts))}
+        {profile && item('Claims', ShieldIcon, linkTo(paths.claims))}
         {profile && <Divider component="li" sx={{ my: 1 }} />}
         {MODES.map(({ mode, label, Icon }) =>
           item(label, Icon, {

@@ -7,21 +7,24 @@ import { Retry } from '../feedback/ErrorState.tsx';
 import { UnreadableNotice } from '../feedback/UnreadableNotice.tsx';
 
 interface ItemPagesProps<T> {
-  query: OlderItemsProps['query'];
+  query: FurtherItemsProps['query'];
   /** The loaded pages. */
   pages: readonly Page<readonly T[]>[];
   /** What an item is, such as `receipt`. */
   what: string;
   /** Replaces an empty list. */
   empty: ReactNode;
+  /** Which items the button adds: `older` by default. */
+  further?: 'older' | 'more';
   /** Between the items. */
   gap?: number;
   /** Renders an item as a list item with a key. */
   children: (item: T) => ReactNode;
 }
 
-/** A list that loads page by page, newest first. */
-export function ItemPages<T>({ query, pages, what, empty, gap = 1.25, children }: ItemPagesProps<T>) {
+/** A list that loads page by page. */
+export function ItemPages<T>(props: ItemPagesProps<T>) {
+  const { query, pages, what, empty, further = 'older', gap = 1.25, children } = props;
   const items = pages.flatMap((page) => page.items);
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   if (items.length + unreadable === 0 && !query.hasNextPage) return empty;
@@ -36,7 +39,7 @@ export function ItemPages<T>({ query, pages, what, empty, gap = 1.25, children }
       >
         {items.map(children)}
       </Box>
-      <OlderItems query={query} what={plural} />
+      <FurtherItems query={query} what={plural} further={further} />
     </Box>
   );
 }
@@ -55,17 +58,18 @@ export const ITEM_CARD_STYLE = {
   bgcolor: 'background.paper',
 } as const;
 
-interface OlderItemsProps {
+interface FurtherItemsProps {
   query: Pick<
     UseInfiniteQueryResult,
     'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
   /** The plural of the items. */
   what: string;
+  further: 'older' | 'more';
 }
 
 /** The button that loads the next page, or why that failed. */
-function OlderItems({ query, what }: OlderItemsProps) {
+function FurtherItems({ query, what, further }: FurtherItemsProps) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (isFetchNextPageError)
     return (
@@ -84,7 +88,7 @@ function OlderItems({ query, what }: OlderItemsProps) {
       busyLabel="Loading…"
       onClick={() => void query.fetchNextPage()}
     >
-      Show older {what}
+      Show {further} {what}
     </BusyButton>
   );
 }

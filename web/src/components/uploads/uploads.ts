@@ -18,12 +18,10 @@ export interface UploadTarget {
   readonly prepare: (file: File) => Promise<Blob>;
   /** Requests a presigned URL for one attempt. */
   readonly request: (
-    name: string,
+    upload: Upload,
     content: Blob,
     signal: AbortSignal,
   ) => Promise<{ url: string; headers: Record<string, string> }>;
-  /** Called when a file has arrived. */
-  readonly onDone?: (name: string) => void;
 }
 
 /** A file on its way. `problem` says why it failed; a file without `canRetry` can only be removed. */
@@ -67,14 +65,11 @@ const update = (upload: Upload, changes: Partial<Upload>) =>
   show(useUploads.getState().map((each) => (isSame(each, upload) ? { ...each, ...changes } : each)));
 
 async function send(upload: Upload): Promise<void> {
-  const { target, name, file } = upload;
+  const { target, file } = upload;
   const { signal } = upload.abort;
   if (signal.aborted) return;
   update(upload, { state: 'uploading', progress: 0, problem: null });
-  const finish = () => {
-    update(upload, { state: 'done', progress: 1 });
-    target.onDone?.(name);
-  };
+  const finish = () => update(upload, { state: 'done', progress: 1 });
   try {
     let { content } = upload;
     if (!content) {
@@ -85,7 +80,7 @@ async function send(upload: Upload): Promise<void> {
       update(upload, { content, ...(isImage && { preview: URL.createObjectURL(content) }) });
     }
     // Each attempt requests a new URL, because a URL expires after five minutes.
-    const { url, headers } = await target.request(name, content, signal);
+    const { url, headers } = await target.request(upload, content, signal);
     const onProgress = (progress: number) => update(upload, { progress });
     await putFile({ url, headers, content, signal, onProgress });
     finish();

@@ -19,6 +19,7 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { ClaimHint } from '../claim/ClaimHint.tsx';
 import { NotesText } from './NotesText.tsx';
 import { PayStorage, useStorageText } from './ParcelStorage.tsx';
 
@@ -95,7 +96,12 @@ function alertMessages(
     parcel.status === 'LOST' && {
       tone: 'error',
       title: 'Lost',
-      text: <>We are looking for this package. Contact customer service at {customerService}.</>,
+      text: (
+        <>
+          We are looking for this package. Contact customer service at {customerService}.{' '}
+          <ClaimHint parcel={parcel} />
+        </>
+      ),
     },
     (destinationMissing || damageNotAccepted) && {
       tone: 'error',
@@ -129,7 +135,12 @@ function alertMessages(
       !damageNotAccepted && {
         tone: 'info',
         title: 'Damage accepted',
-        text: <>flagged as damaged on arrival. Questions? Contact customer service at {customerService}.</>,
+        text: (
+          <>
+            flagged as damaged on arrival. Questions? Contact customer service at {customerService}.{' '}
+            <ClaimHint parcel={parcel} />
+          </>
+        ),
       },
     storageMessage(parcel, storage, customerService),
     parcel.paidBefore !== undefined &&

@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { LISTED_STATUSES } from '#shared/rules/parcel-status.ts';
@@ -103,14 +110,14 @@ export interface Thumbnail {
 /** For queries of presigned URLs, which expire after five minutes: refetched after four, or on return to this tab. */
 export const PRESIGNED = { staleTime: 4 * MINUTE_MS, gcTime: 4 * MINUTE_MS, refetchInterval: 4 * MINUTE_MS };
 
-const fullImage = (parcelId: string, name: string) =>
-  queryOptions({
-    ...PRESIGNED,
-    queryKey: ['images', parcelId, 'full', name],
-    queryFn: ({ signal }) => call('getParcelImage', { params: { parcelId, name } }, { signal }),
-  });
+/** A query of a presigned URL. */
+export type UrlQuery = UseQueryOptions<{ url: string }>;
 
-export const useFullImage = (parcelId: string, name: string) => useQuery(fullImage(parcelId, name));
+export const fullImage = (parcelId: string, name: string): UrlQuery => ({
+  ...PRESIGNED,
+  queryKey: ['images', parcelId, 'full', name],
+  queryFn: ({ signal }) => call('getParcelImage', { params: { parcelId, name } }, { signal }),
+});
 
 /** Requests the URL of a full image when it is needed. */
 export function useFetchFullImage(parcelId: string): (name: string) => Promise<string> {

@@ -26,5 +26,8 @@ export const WAITING_PACKAGE = 'package';
 export const waitingPackagePath = (intakeId: string) =>
   `${paths.staffWaiting}?${WAITING_PACKAGE}=${encodeURIComponent(intakeId)}`;
 
+export const staffClaimPath = (parcelId: string) =>
+  paths.staffClaim.replace(':id', encodeURIComponent(parcelId));
+
 export const refundPath = (receiptNumber: string) =>
   `${paths.staffRefunds}?receipt=${encodeURIComponent(receiptNumber)}`;

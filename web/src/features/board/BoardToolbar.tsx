@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useRef } from 'react';
 import { PARCEL_STATUSES, PAYMENT_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
+import { ChoiceTabs } from '#web/components/controls/ChoiceTabs.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { FilterButton, FilterChips } from '#web/components/filter-panel/FilterBar.tsx';
 import { type Filter, radioFilters } from '#web/components/filter-panel/filter.ts';
@@ -74,55 +74,23 @@ function countText({ data, isPending }: ReturnType<typeof usePackageCounts>, sta
 export const StatusTabs = memo(({ status: chosen, onChoose }: StatusTabsProps) => {
   const query = usePackageCounts();
   return (
-    <Box role="group" aria-label="Status" sx={GROUP}>
-      {PARCEL_STATUSES.map((status) => (
-        <ButtonBase
-          key={status}
-          aria-pressed={status === chosen}
-          onClick={() => onChoose({ status })}
-          sx={TAB}
-        >
-          {STATUS_LABELS[status]}
-          {isCounted(status) && <b>{countText(query, status)}</b>}
-        </ButtonBase>
-      ))}
+    <ChoiceTabs
+      label="Status"
+      value={chosen}
+      options={PARCEL_STATUSES.map((status) => ({
+        value: status,
+        label: (
+          <>
+            {STATUS_LABELS[status]}
+            {isCounted(status) && <b>{countText(query, status)}</b>}
+          </>
+        ),
+      }))}
+      onChoose={(status) => onChoose({ status })}
+    >
       <Loaded isLine query={query} loading={null} failure="The counts could not be loaded.">
         {() => null}
       </Loaded>
-    </Box>
+    </ChoiceTabs>
   );
 });
-
-const GROUP = {
-  display: 'flex',
-  // On a phone, one row that scrolls, so that the packages are in the first view.
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  scrollbarWidth: 'none',
-  gap: 1,
-  mx: { xs: -2, sm: 0 },
-  px: { xs: 2, sm: 0 },
-  // Room for the focus ring, which the scrolling row would clip.
-  py: 0.5,
-  mb: 1.5,
-} as const;
-
-const TAB = {
-  flexShrink: 0,
-  gap: 1,
-  minHeight: 44,
-  px: 1.75,
-  borderRadius: '10px',
-  border: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  typography: 'button',
-  fontSize: '0.875rem',
-  '& b': { fontVariantNumeric: 'tabular-nums', color: 'text.secondary' },
-  '&[aria-pressed="true"]': {
-    bgcolor: 'primary.main',
-    borderColor: 'primary.main',
-    color: 'primary.contrastText',
-  },
-  '&[aria-pressed="true"] b': { color: 'inherit' },
-} as const;

@@ -1,15 +1,27 @@
+import Box from '@mui/material/Box';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
+import { claimWindow } from '#shared/rules/claims.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
+import { daysLeftText } from '#web/domain/claim/labels.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
 
 type HistoryColumn = Column<HistoryParcel> & { id: HistoryOrder };
 
 /** The terminal that handed a parcel over: its destination, or its origin if it has none. */
 export const deliveryTerminal = ({ destinationCode, originCode }: HistoryParcel): LocationCode =>
   destinationCode ?? originCode;
+
+/** How long a package can still be claimed in time. */
+function DaysLeft({ parcel, timeZoneOf }: { parcel: HistoryParcel } & Pick<Terminals, 'timeZoneOf'>) {
+  const left = daysLeftText(
+    claimWindow(parcel.deliveredDate, timeZoneOf(deliveryTerminal(parcel)), portalTime()),
+  );
+  return left && <Box sx={{ color: 'text.secondary' }}>{left}</Box>;
+}
 
 export function historyColumns({ nameOf, timeZoneOf }: Terminals): HistoryColumn[] {
   return [
@@ -34,7 +46,10 @@ export function historyColumns({ nameOf, timeZoneOf }: Terminals): HistoryColumn
       width: 196,
       card: 'half',
       cell: (parcel) => (
-        <DateTime instant={parcel.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(parcel))} />
+        <>
+          <DateTime instant={parcel.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(parcel))} />
+          <DaysLeft parcel={parcel} timeZoneOf={timeZoneOf} />
+        </>
       ),
     },
     { id: 'weightLbs', header: 'Weight (lbs)', width: 118, align: 'right', card: 'third' },

@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
 import { DialogHeader } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Retry } from '#web/components/feedback/ErrorState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/components/icons.tsx';
-import { imageLabel } from '../labels.ts';
-import { type Thumbnail, useFullImage } from '../queries.ts';
+import type { Thumbnail, UrlQuery } from '../queries.ts';
 import { fullImageFailure, NO_FULL_IMAGE } from './ThumbnailGrid.tsx';
 
+export interface Picture extends Thumbnail {
+  label: string;
+  /** The URL of the full image. */
+  full: UrlQuery;
+}
+
 interface ImageDialogProps {
-  parcelId: string;
-  thumbnails: readonly Thumbnail[];
+  pictures: readonly Picture[];
   /** The index of the first image. */
   start: number;
   onMove: (position: number) => void;
@@ -19,12 +24,12 @@ interface ImageDialogProps {
 }
 
 /** A full-size image. Buttons, arrow keys and swipes move to the next or previous one. */
-export function ImageDialog({ parcelId, thumbnails, start, onMove, onClose }: ImageDialogProps) {
+export function ImageDialog({ pictures, start, onMove, onClose }: ImageDialogProps) {
   // Shows the next image at once. The history entry, which restores it after a reload, is updated a moment later.
   const [position, setPosition] = useState(start);
   const titleId = useId();
   const isFirst = position === 0;
-  const isLast = position === thumbnails.length - 1;
+  const isLast = position === pictures.length - 1;
   const move = (next: number) => {
     setPosition(next);
     onMove(next);
@@ -32,14 +37,13 @@ export function ImageDialog({ parcelId, thumbnails, start, onMove, onClose }: Im
   const showPrevious = () => isFirst || move(position - 1);
   const showNext = () => isLast || move(position + 1);
   const swipe = useSwipe({ onNext: showNext, onPrevious: showPrevious });
-  const thumbnail = thumbnails[position];
-  if (!thumbnail) return null;
+  const picture = pictures[position];
+  if (!picture) return null;
 
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') showPrevious();
     if (event.key === 'ArrowRight') showNext();
   };
-  const label = imageLabel(thumbnail.name, position + 1, thumbnails.length);
   return (
     <Dialog
       open
@@ -52,7 +56,13 @@ export function ImageDialog({ parcelId, thumbnails, start, onMove, onClose }: Im
         paper: { sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: undefined } } },
       }}
     >
-      <DialogHeader isCompact titleId={titleId} title={label} closeLabel="Close image" onClose={onClose}>
+      <DialogHeader
+        isCompact
+        titleId={titleId}
+        title={picture.label}
+        closeLabel="Close image"
+        onClose={onClose}
+      >
         <IconButton aria-label="Previous image" aria-disabled={isFirst} onClick={showPrevious}>
           <ChevronLeftIcon />
         </IconButton>
@@ -61,7 +71,7 @@ export function ImageDialog({ parcelId, thumbnails, start, onMove, onClose }: Im
         </IconButton>
       </DialogHeader>
       <Box {...swipe} sx={{ touchAction: 'pan-y pinch-zoom' }}>
-        <FullImage key={thumbnail.name} parcelId={parcelId} thumbnail={thumbnail} label={label} />
+        <FullImage key={picture.name} picture={picture} />
       </Box>
     </Dialog>
   );
@@ -73,9 +83,8 @@ const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', ob
  * The full image over its blurred thumbnail, in a link that opens it in a new tab. A link, because browsers block a
  * window that a script opens after waiting for the URL.
  */
-function FullImage(props: { parcelId: string; thumbnail: Thumbnail; label: string }) {
-  const { parcelId, thumbnail, label } = props;
-  const { data, error, isFetching, refetch } = useFullImage(parcelId, thumbnail.name);
+function FullImage({ picture: { src, label, full } }: { picture: Picture }) {
+  const { data, error, isFetching, refetch } = useQuery(full);
   // A renewed URL changes only the link, so that the image is not reloaded.
   const [shown, setShown] = useState<string | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -110,7 +119,7 @@ function FullImage(props: { parcelId: string; thumbnail: Thumbnail; label: strin
         {!isLoaded && (
           <Box
             component="img"
-            src={thumbnail.src}
+            src={src}
             alt={shown === null || hasFailed ? label : ''}
             sx={{ ...FILL, filter: hasFailed ? 'none' : 'blur(12px)' }}
           />

@@ -5,6 +5,7 @@ import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
+import { PackageClaim } from '#web/domain/claim/PackageClaim.tsx';
 import { summaryOf } from '#web/domain/message/labels.ts';
 import { useParcelMessages } from '#web/domain/message/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
@@ -85,6 +86,7 @@ function ParcelDetails({
         <DetailsSection title="Status history">
           <StatusHistory parcel={parcel} />
         </DetailsSection>
+        <PackageClaim parcel={parcel} />
         <ParcelMessages parcelId={parcel.parcelId} />
       </Box>
     </Box>

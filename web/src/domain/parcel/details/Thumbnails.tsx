@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLayer } from '#web/lib/navigation/use-url-state.ts';
 import { imageLabel } from '../labels.ts';
+import { fullImage } from '../queries.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { LoadedThumbnails, ThumbnailGrid } from './ThumbnailGrid.tsx';
 
@@ -22,8 +23,11 @@ export function Thumbnails({ parcelId }: { parcelId: string }) {
             />
             {value !== null && (
               <ImageDialog
-                parcelId={parcelId}
-                thumbnails={thumbnails}
+                pictures={thumbnails.map((thumbnail, position) => ({
+                  ...thumbnail,
+                  label: imageLabel(thumbnail.name, position + 1, thumbnails.length),
+                  full: fullImage(parcelId, thumbnail.name),
+                }))}
                 start={Number(value)}
                 onMove={(position) => open(String(position))}
                 onClose={close}

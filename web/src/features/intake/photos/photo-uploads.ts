@@ -26,7 +26,7 @@ const targetOf = (intakeId: string): UploadTarget => ({
   id: targetId(intakeId),
   max: MAX_PHOTOS,
   prepare: shrinkPhoto,
-  request: (name, content, signal) =>
+  request: ({ name }, content, signal) =>
     call(
       'createUpload',
       { params: { intakeId }, body: { name, contentType: 'image/jpeg', bytes: content.size } },

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { Claim } from '#shared/contracts/claims.ts';
+import { sumDollars } from '#shared/rules/money.ts';
+import { AmountRow } from '#web/components/display/Money.tsx';
+import { portalTime } from '#web/lib/clock.ts';
+import { dateText } from './labels.ts';
+
+/** What was claimed, our liability, what was offered, and what was paid and how. */
+export function ClaimMoney({ claim }: { claim: Claim }) {
+  const { amount, declaredValue, limit, aboveLimit, offer, payment, state } = claim;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {amount !== null && <AmountRow name="Claimed" amount={amount} />}
+      <AmountRow
+        name={declaredValue === null ? 'Covered without a declared value' : 'Covered by the declared value'}
+        amount={limit}
+      />
+      {aboveLimit > 0 && <AmountRow name="Claimed above the cover" amount={aboveLimit} />}
+      {offer !== undefined && <AmountRow name="Offered" amount={offer} />}
+      {payment && (
+        <>
+          {payment.refunded > 0 && <AmountRow name="Refunded to the card" amount={payment.refunded} />}
+          {payment.outside > 0 && <AmountRow name={outsideName(payment)} amount={payment.outside} />}
+          <AmountRow
+            name={state === 'PAID' ? 'Paid' : 'Being paid'}
+            total
+            amount={sumDollars([payment.refunded, payment.outside])}
+          />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** `Paid by check or transfer (1042) on Dec 5`. */
+function outsideName({ reference, date }: NonNullable<Claim['payment']>): string {
+  const number = reference && ` (${reference})`;
+  return `Paid by check or transfer${number}${date ? ` on ${dateText(date, portalTime())}` : ''}`;
+}

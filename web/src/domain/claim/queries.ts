@@ -1,0 +1,143 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Claim } from '#shared/contracts/claims.ts';
+import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
+import type { InputOf } from '#shared/routes.ts';
+import { call, callShown } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
+import { setData } from '#web/lib/api/set-data.ts';
+import { PRESIGNED, type UrlQuery } from '../parcel/queries.ts';
+
+/** The prefix of all query keys about claims. */
+export const CLAIMS_KEY = ['claims'] as const;
+
+const keys = {
+  mine: [...CLAIMS_KEY, 'mine'],
+  one: (parcelId: string) => [...CLAIMS_KEY, 'one', parcelId],
+  evidence: (parcelId: string) => [...CLAIMS_KEY, 'evidence', parcelId],
+  file: (parcelId: string, fileId: string) => [...CLAIMS_KEY, 'file', parcelId, fileId],
+  staff: (parcelId: string) => [...CLAIMS_KEY, 'staff', parcelId],
+} as const;
+
+/** The customer's claims and drafts. */
+export const myClaims = queryOptions({
+  queryKey: keys.mine,
+  queryFn: ({ signal }) => callShown('listClaims', {}, { signal }),
+  staleTime: FRESH_FOR_ONE_VISIT_MS,
+});
+
+export const useMyClaims = (options: { enabled?: boolean } = {}) => useQuery({ ...myClaims, ...options });
+
+/** The customer's claim or draft about a package, or null if there is none. */
+export function useClaim(parcelId: string) {
+  return useQuery({
+    queryKey: keys.one(parcelId),
+    queryFn: async ({ signal }) => orNull(call('getClaim', { params: { parcelId } }, { signal })),
+    // Customer service may have answered, and a draft may have been continued on another device.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Any claim, as shown to staff, or null if there is none about the package. */
+export function useStaffClaim(parcelId: string, options: { enabled?: boolean } = {}) {
+  return useQuery({
+    ...options,
+    queryKey: keys.staff(parcelId),
+    queryFn: async ({ signal }) => orNull(call('getStaffClaim', { params: { parcelId } }, { signal })),
+    // Staff act on what they see, while a colleague or the customer may have answered.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** What is known about the package of a claim. */
+export function useClaimEvidence(parcelId: string) {
+  return useQuery({
+    queryKey: keys.evidence(parcelId),
+    queryFn: ({ signal }) => callShown('getClaimEvidence', { params: { parcelId } }, { signal }),
+    // It has a presigned URL.
+    ...PRESIGNED,
+  });
+}
+
+/** The URL of a file of a claim. */
+export const claimFile = (parcelId: string, fileId: string): UrlQuery => ({
+  ...PRESIGNED,
+  queryKey: keys.file(parcelId, fileId),
+  queryFn: ({ signal }) => call('getClaimFile', { params: { parcelId, fileId } }, { signal }),
+});
+
+/** Shows a claim that the server returned, and loads the lists again. */
+async function show(client: QueryClient, queryKey: readonly string[], claim: Claim | StaffClaim | null) {
+  await setData(client, { queryKey, exact: true }, claim);
+  const others = ({ queryKey: key }: { queryKey: readonly unknown[] }) =>
+    key[1] !== queryKey[1] && key[1] !== 'file' && key[1] !== 'evidence';
+  void client.invalidateQueries({ queryKey: CLAIMS_KEY, predicate: others });
+}
+
+/**
+ * A change that the customer makes to a claim or a draft. After a failure it is loaded again, because the one on screen is
+ * probably old. The form shows errors; `failure` is for a user who has left.
+ */
+export function useClaimMutation<Id extends 'saveClaimDraft' | 'fileClaim' | 'replyToClaim'>(
+  routeId: Id,
+  failure: string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<Id>): Promise<Claim> => call(routeId, input),
+    onSuccess: (claim) => show(client, keys.one(claim.parcelId), claim),
+    onError: (_error, { params: { parcelId } }) => client.invalidateQueries({ queryKey: keys.one(parcelId) }),
+    meta: { failure, isShown: true },
+  });
+}
+
+export function useDiscardDraft(parcelId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('discardClaimDraft', { params: { parcelId } }),
+    onSuccess: () => show(client, keys.one(parcelId), null),
+    meta: { failure: 'The draft was not discarded.', isShown: true },
+  });
+}
+
+/** Removes a file that was not sent yet. */
+export function useRemoveClaimFile(parcelId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fileId: string) => call('removeClaimFile', { params: { parcelId, fileId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.one(parcelId) }),
+    meta: { failure: 'The file could not be removed.' },
+  });
+}
+
+/** Loads a customer's claim again, for example after a file has arrived. */
+export function useReloadClaim(parcelId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.one(parcelId) });
+}
+
+/** A step of customer service. Like {@link useClaimMutation}. */
+export function useStaffClaimMutation<Id extends 'decideClaim'>(
+  routeId: Id,
+  toasts: { success: string; failure: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<Id>): Promise<StaffClaim> => call(routeId, input),
+    onSuccess: (claim) => show(client, keys.staff(claim.parcelId), claim),
+    onError: (_error, { params: { parcelId } }) =>
+      client.invalidateQueries({ queryKey: keys.staff(parcelId) }),
+    meta: { ...toasts, isShown: true },
+  });
+}

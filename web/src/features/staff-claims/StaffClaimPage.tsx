@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useParams } from 'react-router-dom';
+import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { CLAIMS } from '#shared/rules/terms.ts';
+import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { AmountRow } from '#web/components/display/Money.tsx';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
+import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { ChevronLeftIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
+import { ClaimMoney } from '#web/domain/claim/ClaimMoney.tsx';
+import { ClaimTimeline } from '#web/domain/claim/ClaimTimeline.tsx';
+import { Evidence } from '#web/domain/claim/evidence/Evidence.tsx';
+import { CAUSE_NAMES } from '#web/domain/claim/labels.ts';
+import { useStaffClaim } from '#web/domain/claim/queries.ts';
+import { customerText } from '#web/domain/staff/labels.ts';
+import { useRoles } from '#web/domain/staff/queries.ts';
+import { boardPackagePath, customerPackagesPath } from '#web/domain/staff/staff-paths.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ClaimActions } from './ClaimActions.tsx';
+import { Clocks } from './Clocks.tsx';
+
+const SIDES = { CUSTOMER: 'Customer', STAFF: 'Customer service' } as const;
+
+/** Route /staff/claims/:id, with the id of a package: the claim about it. */
+export function StaffClaimPage() {
+  const { id = '' } = useParams();
+  return (
+    <Page
+      title="Claim"
+      links={
+        <RouteButton to={paths.staffClaims} size="small" startIcon={<ChevronLeftIcon />}>
+          Claims
+        </RouteButton>
+      }
+    >
+      <Loaded
+        query={useStaffClaim(id)}
+        loading={<Loading what="the claim" heights={[240, 420]} />}
+        failure="This claim could not be loaded."
+      >
+        {(claim) =>
+          claim ? (
+            <ClaimForStaff claim={claim} />
+          ) : (
+            <ErrorState title="This claim was not found." detail="The link may be old." />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function ClaimForStaff({ claim }: { claim: StaffClaim }) {
+  const mayDecide = mayDo('decideClaims', useRoles());
+  const { parcelId, customerId, freightBillNum, cause, isLate, refundable } = claim;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, sm: 4 } }}>
+      <Box sx={COLUMNS}>
+        <Card component="section" aria-labelledby="claim-state" sx={CARD}>
+          <Typography variant="h2" id="claim-state">
+            {CAUSE_NAMES[cause]}:{' '}
+            <RouteLink to={boardPackagePath(parcelId)}>
+              <Mono>{freightBillNum}</Mono>
+            </RouteLink>
+          </Typography>
+          <RouteLink to={customerPackagesPath(customerId)}>{customerText(claim)}</RouteLink>
+          <LiveRegion>
+            <ClaimBadges claim={claim} />
+          </LiveRegion>
+          <Clocks claim={claim} />
+          {isLate && (
+            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+              Filed after the {CLAIMS.claimDays} days of the terms. Whether that bars the claim is for counsel
+              to say; do not decline for this reason alone.
+            </Box>
+          )}
+          {mayDecide && <ClaimActions claim={claim} />}
+        </Card>
+        <Card component="section" aria-labelledby="claim-money" sx={CARD}>
+          <Typography variant="h2" id="claim-money">
+            Amounts
+          </Typography>
+          <ClaimMoney claim={claim} />
+          <Box component="dl" sx={{ m: 0 }}>
+            <AmountRow name="Can be refunded to the card">{formatDollars(refundable)}</AmountRow>
+          </Box>
+        </Card>
+      </Box>
+      <Evidence claim={claim} claimedTitle="What the customer sent" />
+      <ClaimTimeline claim={claim} sides={SIDES} />
+    </Box>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+};
+
+const CARD = {
+  p: { xs: 2, sm: 2.5 },
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  '& > dl': { width: '100%' },
+  gap: 1.5,
+} as const;

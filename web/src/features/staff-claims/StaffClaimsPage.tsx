@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { ListedClaim } from '#shared/contracts/claims.ts';
+import { CLAIM_LISTS } from '#shared/contracts/staff/claims.ts';
+import { ChoiceTabs } from '#web/components/controls/ChoiceTabs.tsx';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Money } from '#web/components/display/Money.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { ShieldIcon } from '#web/components/icons.tsx';
+import { Page } from '#web/components/layout/Page.tsx';
+import { ITEM_CARD_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
+import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
+import { CAUSE_NAMES } from '#web/domain/claim/labels.ts';
+import { CLAIMS_KEY } from '#web/domain/claim/queries.ts';
+import { nameAndCompany } from '#web/domain/staff/labels.ts';
+import { staffClaimPath } from '#web/domain/staff/staff-paths.ts';
+import { callPage } from '#web/lib/api/api-client.ts';
+import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
+import { useUrlField } from '#web/lib/navigation/use-url-field.ts';
+import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
+import { Clocks } from './Clocks.tsx';
+
+type List = (typeof CLAIM_LISTS)[number];
+
+const LIST_LABELS: Readonly<Record<List, string>> = { OPEN: 'Open', CLOSED: 'Closed' };
+
+const LIST = 'list';
+
+/** A list of claims, in pages. */
+export const staffClaims = (list: List) =>
+  infiniteQueryOptions({
+    queryKey: [...CLAIMS_KEY, 'list', list],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('listStaffClaims', { query: { list, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: FRESH_FOR_ONE_VISIT_MS,
+  });
+
+/** Route /staff/claims: the open claims by the date by which we must answer, and the closed ones. */
+export function StaffClaimsPage() {
+  const { search, change } = useUrlState();
+  const chosen = CLAIM_LISTS.find((list) => list === new URLSearchParams(search).get(LIST)) ?? 'OPEN';
+  const field = useUrlField(chosen, (list: List) =>
+    change({ values: { [LIST]: list === 'OPEN' ? null : list }, push: true }),
+  );
+  const query = useInfiniteQuery(staffClaims(chosen));
+  return (
+    <Page title="Claims" wide>
+      <ChoiceTabs
+        label="Claims to show"
+        value={field.shown}
+        options={CLAIM_LISTS.map((value) => ({ value, label: LIST_LABELS[value] }))}
+        onChoose={field.change}
+      />
+      <Loaded
+        query={query}
+        loading={<Loading what="claims" heights={[96, 96, 96]} gap={1.25} />}
+        failure="The claims could not be loaded."
+      >
+        {({ pages }) => (
+          <ItemPages
+            query={query}
+            pages={pages}
+            what="claim"
+            further="more"
+            empty={
+              <EmptyState
+                icon={<ShieldIcon fontSize="inherit" />}
+                title={chosen === 'OPEN' ? 'No open claims.' : 'No closed claims.'}
+              >
+                {chosen === 'OPEN'
+                  ? 'Claims that customers file appear here, the most urgent first.'
+                  : 'Claims that were paid or declined appear here.'}
+              </EmptyState>
+            }
+          >
+            {(claim) => <ClaimRow key={claim.parcelId} claim={claim} />}
+          </ItemPages>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** A claim in the list. A press anywhere opens it. */
+function ClaimRow({ claim }: { claim: ListedClaim }) {
+  const { parcelId, freightBillNum, customerNumber, cause, amount, offer } = claim;
+  return (
+    <Box component="li" sx={ROW_STYLE}>
+      <Box sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+        <RouteLink to={staffClaimPath(parcelId)} underline="hover">
+          {freightBillNum}
+        </RouteLink>
+      </Box>
+      <Box sx={{ gridArea: 'amount', textAlign: 'end' }}>
+        <Box sx={{ fontWeight: 700 }}>
+          <Money amount={amount} />
+        </Box>
+        {offer !== undefined && (
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            Offer <Money amount={offer} />
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ gridArea: 'customer', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {nameAndCompany(claim.customerName, claim.companyName)}
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {customerNumber} · {CAUSE_NAMES[cause]}
+        </Box>
+      </Box>
+      <Box sx={{ gridArea: 'state' }}>
+        <ClaimBadges claim={claim} />
+      </Box>
+      <Box sx={{ gridArea: 'clocks' }}>
+        <Clocks claim={claim} />
+      </Box>
+    </Box>
+  );
+}
+
+const ROW_STYLE = {
+  ...ITEM_CARD_STYLE,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto',
+    md: '120px minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1.4fr) 120px',
+  },
+  gridTemplateAreas: {
+    xs: '"name amount" "customer customer" "state state" "clocks clocks"',
+    md: '"name customer state clocks amount"',
+  },
+  '& > :first-of-type': { gridArea: 'name' },
+  // The whole row is the link.
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+} as const;

@@ -1,0 +1,39 @@
+import type { STAFF_CLAIM_STEPS } from '#shared/rules/claims.ts';
+
+export type Decision = (typeof STAFF_CLAIM_STEPS)[number];
+
+interface DecisionTexts {
+  /** The button, and the title of its dialog. */
+  label: string;
+  hint: string;
+  /** What the message begins with. */
+  message: string;
+  success: string;
+}
+
+export const DECISIONS: Readonly<Record<Decision, DecisionTexts>> = {
+  ACKNOWLEDGE: {
+    label: 'Acknowledge',
+    hint: 'The customer gets it with the date by which we answer.',
+    message: 'We have received your claim and are looking into it.',
+    success: 'Claim acknowledged.',
+  },
+  ASK: {
+    label: 'Ask for more',
+    hint: 'Say exactly what is missing, such as the invoice or a photo of the packaging. Our days go on.',
+    message: '',
+    success: 'The customer was asked.',
+  },
+  OFFER: {
+    label: 'Make offer',
+    hint: 'Say how the amount comes about. The customer can accept or refuse it.',
+    message: '',
+    success: 'Offer made.',
+  },
+  DECLINE: {
+    label: 'Decline',
+    hint: 'The reason, in plain words. The customer can answer, which opens the claim again.',
+    message: '',
+    success: 'Claim declined.',
+  },
+};
