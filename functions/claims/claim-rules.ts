@@ -20,7 +20,7 @@ import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import type { ClaimEventRecord, ClaimRecord } from './claim-record.ts';
 
 /** So that a claim with the longest texts stays below the size of an item. */
-const MAX_EVENTS = 40;
+const MAX_ANSWERS = 30;
 /** Of each claim ever, so that nobody can fill the bucket by adding and removing files. */
 const MAX_UPLOADS = 3 * MAX_CLAIM_FILES;
 
@@ -147,7 +147,7 @@ export function withStep(claim: ClaimRecord, step: ClaimStep, event: NewEvent): 
   const claimState = nextClaimState(claim.claimState, step);
   if (claimState === null)
     throw new Conflict(claim.claimState === 'DRAFT' ? 'This claim was not filed yet.' : CHANGED);
-  if (claim.events.length >= MAX_EVENTS)
+  if (step === 'ANSWER' && claim.events.filter((earlier) => earlier.step === step).length >= MAX_ANSWERS)
     throw new Conflict('Nothing more can be added to this claim. Please contact customer service.');
   const isSending = step === 'FILE' || step === 'ANSWER';
   const sent = isSending ? unsentFiles(claim) : [];
