@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF_ROLES } from '../roles.ts';
 import { defineRoutes } from '../route.ts';
-import { PARCEL_STATUSES, PARCELS_PAGE } from '../rules/parcel-status.ts';
+import { MAX_SEEN, PARCEL_STATUSES, PARCELS_PAGE } from '../rules/parcel-status.ts';
 import { NotesInput, Parcel, ParcelStatus, ResolutionInput } from './parcel.ts';
 import { Cursor, commaList, ParcelId, pageLimit } from './primitives.ts';
 import { StaffParcel } from './staff/staff-parcel.ts';
@@ -19,9 +19,6 @@ export const ListParcelsQuery = z.strictObject({
   limit: z.optional(pageLimit(PARCELS_PAGE)),
   cursor: z.optional(Cursor),
 });
-
-/** The most parcels that one request reports as seen. */
-export const MAX_SEEN = 50;
 
 export const parcelRoutes = defineRoutes('parcels', {
   listParcels: {

@@ -155,5 +155,8 @@ export function isHazardProcessed(charges: readonly { chargeType: ChargeType }[]
   return charges.some((charge) => charge.chargeType === 'HAZARD');
 }
 
+/** The most parcels that one request reports as seen by their customer. */
+export const MAX_SEEN = 50;
+
 /** The maximum page size of a customer's list. It is also the default if closed parcels are listed. */
 export const PARCELS_PAGE = 100;

@@ -67,20 +67,26 @@ export function useRefetchParcel(): (parcelId: string) => Promise<Parcel | null>
 }
 
 const replaceInLists = (client: QueryClient, saved: Parcel): Promise<void> =>
-  setData<Page<Parcel[]>>(
-    client,
-    { queryKey: LISTS },
-    (page) =>
-      page && {
-        ...page,
-        items: page.items.map((parcel) => (parcel.parcelId === saved.parcelId ? saved : parcel)),
-      },
-  );
+  setData<Page<Parcel[]>>(client, { queryKey: LISTS }, withParcel(saved));
+
+const withParcel = (saved: Parcel) => (page: Page<Parcel[]> | undefined) =>
+  page && {
+    ...page,
+    items: page.items.map((parcel) => (parcel.parcelId === saved.parcelId ? saved : parcel)),
+  };
+
+/** Shows a parcel as the server has it now, without a request and without ending one that is in flight. */
+export function putParcel(client: QueryClient, parcel: Parcel): void {
+  client.setQueriesData({ queryKey: LISTS }, withParcel(parcel));
+  client.setQueryData(oneKey(parcel.parcelId), (current) => current && parcel);
+}
+
+const oneKey = (parcelId: string) => ['parcels', 'one', parcelId] as const;
 
 /** One of the customer's parcels, in any status. */
 export function useParcel(parcelId: string, options: { enabled: boolean }) {
   return useQuery({
-    queryKey: ['parcels', 'one', parcelId],
+    queryKey: oneKey(parcelId),
     queryFn: ({ signal }) => call('getParcel', { params: { parcelId } }, { signal }),
     ...options,
   });

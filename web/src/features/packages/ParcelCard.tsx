@@ -10,6 +10,7 @@ import { ParcelAlerts } from '#web/domain/parcel/ParcelAlerts.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { ParcelProgress } from '#web/domain/parcel/ParcelProgress.tsx';
 import { PARCEL_CARD_STYLE } from '#web/domain/parcel/parcel-card-style.ts';
+import { SeenWhenShown } from '#web/domain/parcel/SeenWhenShown.tsx';
 import { CardPrice, CardRoute, CardTracking, ParcelNotes } from './CardFacts.tsx';
 import { ParcelCheckbox } from './ParcelCheckbox.tsx';
 
@@ -75,6 +76,7 @@ const CardContent = memo(function CardContent({ parcel, onEditNotes, onResolve }
   return (
     <>
       <div data-part="status">
+        <SeenWhenShown parcel={parcel} />
         <ParcelBadges parcel={parcel} />
         <CardPrice price={parcel.price} />
       </div>

@@ -18,6 +18,7 @@ import { Charges, MeasureFacts, TrackingNumber } from '../ParcelFacts.tsx';
 import { ParcelProgress } from '../ParcelProgress.tsx';
 import { StorageCharges, useStorageText } from '../ParcelStorage.tsx';
 import { useParcel } from '../queries.ts';
+import { SeenWhenShown } from '../SeenWhenShown.tsx';
 import { DetailsDialog, DetailsSection } from './DetailsDialog.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
@@ -52,6 +53,7 @@ function ParcelDetails({
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <SeenWhenShown parcel={parcel} />
         <ParcelBadges parcel={parcel} />
         <ParcelAlerts parcel={parcel} onResolve={onResolve} />
         <ParcelProgress parcel={parcel} />
