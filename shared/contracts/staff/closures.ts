@@ -3,7 +3,7 @@ import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { CalendarDate, Instant, LocalTime, RequestId } from '../primitives.ts';
-import { line } from '../text.ts';
+import { Id, line } from '../text.ts';
 
 const MAX_REASON_LENGTH = 60;
 
@@ -43,7 +43,7 @@ export const ClosureEffect = z.object({
 });
 export type ClosureEffect = z.infer<typeof ClosureEffect>;
 
-const ClosureId = z.object({ closureId: RequestId });
+const ClosureId = z.object({ closureId: Id });
 
 export const closureRoutes = defineRoutes('appointments', {
   listClosures: {
