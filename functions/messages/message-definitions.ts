@@ -1,5 +1,5 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import type { MessageType, ReminderType } from '#shared/rules/messages/message-types.ts';
+import type { MessageType, ReminderType, StorageType } from '#shared/rules/messages/message-types.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
 import { contactChanged, signsInWithGoogle, welcome } from './content/account-templates.ts';
@@ -28,7 +28,13 @@ import {
   packageLost,
   stillOnHold,
 } from './content/problem-templates.ts';
-import { bookPickup, packageReady, storageBegins, unpaidAndReady } from './content/ready-templates.ts';
+import { bookPickup, packageReady, unpaidAndReady } from './content/ready-templates.ts';
+import {
+  storageAbandonment,
+  storageBegins,
+  storageCharged,
+  storageLastDay,
+} from './content/storage-templates.ts';
 import type { AppointmentEvent, ParcelEvent } from './events/domain-event.ts';
 
 type Package = Pick<ParcelRecord, 'status' | 'paymentStatus'>;
@@ -39,13 +45,13 @@ type AppointmentMessageType = Extract<MessageType, AppointmentEvent['type']>;
 
 /**
  * Whether what a message tells still describes its package or appointment, so that nobody is told what was undone or
- * overtaken. `always`: what happened cannot be undone. `as planned`: the plan of reminders decides.
+ * overtaken. `always`: what happened cannot be undone. `as planned`: the plan of reminders and storage notices decides.
  */
 type StillTrue<T extends MessageType> = T extends PackageMessageType
   ? (parcel: Package) => boolean
   : T extends AppointmentMessageType
     ? (status: AppointmentStatus) => boolean
-    : T extends ReminderType
+    : T extends ReminderType | StorageType
       ? 'as planned'
       : 'always';
 
@@ -63,6 +69,13 @@ export interface MessageDefinition<T extends MessageType = MessageType> {
   /** Whether it says how far a package has come, so that a later move back is news. */
   readonly tellsProgress: boolean;
 }
+
+const AS_PLANNED = {
+  stillTrue: 'as planned',
+  calendar: null,
+  hasPhotos: false,
+  tellsProgress: false,
+} as const;
 
 export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefinition<T> } = {
   'package-received': {
@@ -199,53 +212,19 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
     hasPhotos: false,
     tellsProgress: false,
   },
-  'appointment-missed': {
-    template: appointmentMissed,
-    stillTrue: 'as planned',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+  'storage-notice': {
+    template: packageReady,
+    ...AS_PLANNED,
+    tellsProgress: true,
   },
-  'book-pickup': {
-    template: bookPickup,
-    stillTrue: 'as planned',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
-  },
-  'pickup-tomorrow': {
-    template: pickupTomorrow,
-    stillTrue: 'as planned',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
-  },
-  'unpaid-and-ready': {
-    template: unpaidAndReady,
-    stillTrue: 'as planned',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
-  },
-  'storage-begins': {
-    template: storageBegins,
-    stillTrue: 'as planned',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
-  },
-  'still-on-hold': {
-    template: stillOnHold,
-    stillTrue: 'as planned',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
-  },
-  'still-unpaid': {
-    template: stillUnpaid,
-    stillTrue: 'as planned',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
-  },
+  'storage-begins': { template: storageBegins, ...AS_PLANNED },
+  'storage-last-day': { template: storageLastDay, ...AS_PLANNED },
+  'storage-charged': { template: storageCharged, ...AS_PLANNED },
+  'storage-abandonment': { template: storageAbandonment, ...AS_PLANNED },
+  'appointment-missed': { template: appointmentMissed, ...AS_PLANNED },
+  'book-pickup': { template: bookPickup, ...AS_PLANNED },
+  'pickup-tomorrow': { template: pickupTomorrow, ...AS_PLANNED },
+  'unpaid-and-ready': { template: unpaidAndReady, ...AS_PLANNED },
+  'still-on-hold': { template: stillOnHold, ...AS_PLANNED },
+  'still-unpaid': { template: stillUnpaid, ...AS_PLANNED },
 };

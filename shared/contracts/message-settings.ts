@@ -18,6 +18,7 @@ const MessageKinds = z.strictObject({
   price: Choice,
   progress: Choice,
   ready: Choice,
+  storage: RequiredChoice,
   handover: Choice,
   appointments: RequiredChoice,
   payments: RequiredChoice,

@@ -2,13 +2,13 @@ import { addDays, weekdayOf } from './calendar-dates.ts';
 import type { PickupTerminal } from './pickup-times.ts';
 import { toLocalDate, toLocalTime } from './time-zone.ts';
 
-type Hours = Pick<
+export type Hours = Pick<
   PickupTerminal,
   'weekdayOpenTime' | 'weekdayCloseTime' | 'weekendOpenTime' | 'weekendCloseTime' | 'closures' | 'timeZone'
 >;
 
 /** When a terminal closes on a date, local time; null if it is closed on that date, for a part of it too. */
-function closesOn(terminal: Hours, date: string): string | null {
+export function closesOn(terminal: Hours, date: string): string | null {
   const weekday = weekdayOf(date);
   if (weekday === 0 || terminal.closures.some((closure) => closure.date === date)) return null;
   const isSaturday = weekday === 6;
@@ -28,4 +28,16 @@ export function closingTime(terminal: Hours, last: string, now: Date): string | 
     if (closes !== null) return `${date}T${closes}` > present ? `${date}T${closes}` : null;
   }
   return null;
+}
+
+/** How far back an open day is looked for. No terminal is closed for so long. */
+const MAX_CLOSED_DAYS = 30;
+
+/** The last open day up to a date. The date itself if there is none. */
+export function lastOpenDay(terminal: Hours, last: string): string {
+  for (let days = 0; days < MAX_CLOSED_DAYS; days += 1) {
+    const date = addDays(last, -days);
+    if (closesOn(terminal, date) !== null) return date;
+  }
+  return last;
 }

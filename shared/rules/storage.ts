@@ -87,9 +87,13 @@ export const freeThrough = (noticeDate: string, closedDates: ClosedDates = NONE)
   addDays(businessDayAfter(noticeDate, STORAGE.chargedFromBusinessDay, closedDates), -1);
 
 /** The last date before a package counts as abandoned. */
-export function keptThrough(noticeDate: string, closedDates: ClosedDates = NONE): string {
+export const keptThrough = (noticeDate: string, closedDates: ClosedDates = NONE): string =>
+  waitingDay(noticeDate, STORAGE.abandonedAfterDays, closedDates);
+
+/** The date on which a package has waited this number of days, of which closed ones are none. */
+export function waitingDay(noticeDate: string, number: number, closedDates: ClosedDates = NONE): string {
   let date = noticeDate;
-  for (let counted = 0; counted < STORAGE.abandonedAfterDays; ) {
+  for (let counted = 0; counted < number; ) {
     date = addDays(date, 1);
     if (!closedDates.has(date)) counted += 1;
   }

@@ -28,7 +28,8 @@ export function messageState(table: Table, now: Date) {
   /** Whether a reminder would be missed, because the event that failed was to plan it. */
   async function lacksReminder(customerId: string): Promise<boolean> {
     const [stored, state] = await Promise.all([reminders.find(customerId), stateOf(customerId, now)]);
-    const { next } = reminderPlan(state, stored?.told ?? [], { isWanted: false }, { since: now, now });
+    const told = { reminders: stored?.told ?? [], storage: stored?.toldStorage ?? [] };
+    const { next } = reminderPlan(state, told, { isWanted: false }, { since: now, now });
     return next !== null && (stored?.dueAt === undefined || stored.dueAt > next.toISOString());
   }
 

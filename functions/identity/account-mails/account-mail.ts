@@ -25,6 +25,7 @@ export function accountMail(
     subject,
     greeting: 'Hello,',
     link: null,
+    also: null,
     ...parts,
     questions: `Questions? Write to ${customerServiceEmail}.`,
     footer: {

@@ -7,7 +7,8 @@ import { facts, packageList, paragraph, price, storageFact, terminalFacts } from
 import type { MessageBody, Template } from './message-body.ts';
 import type { AppointmentData, MessageData } from './message-data.ts';
 import { viewAction } from './package-templates.ts';
-import { canceledPickup, dayOf, dueOf, required, timeOf, zonedTimeOf } from './words.ts';
+import { dueNow } from './storage-words.ts';
+import { canceledPickup, dayOf, required, timeOf, zonedTimeOf } from './words.ts';
 
 export const appointmentBooked: Template = (data) => {
   const { appointment, terminal } = visitOf(data);
@@ -86,7 +87,7 @@ export const appointmentMissed: Template = (data) => {
 export const pickupTomorrow: Template = (data) => {
   const { appointment, terminal } = visitOf(data);
   const time = timeOf(appointment.pickupDate, terminal);
-  const due = dueOf(data.parcels);
+  const due = dueNow(data);
   const day = appointment.pickupDate.slice(0, 10);
   // No reminders are sent on Sundays, so the one for a pickup on Monday is sent on Saturday.
   const isTomorrow = daysBetween(toLocalDate(data.now, terminal.timeZone), day) === 1;
@@ -96,7 +97,7 @@ export const pickupTomorrow: Template = (data) => {
       paragraph(
         `Your pickup is ${isTomorrow ? 'tomorrow' : `on ${dayOf(day)}`}.`,
         ATTEND,
-        due && `Please pay for shipping before you come: ${due.total}.`,
+        due && `Please pay ${due.what} before you come: ${due.total}.`,
       ),
       visitFacts(data),
       ...readyList(data),

@@ -3,14 +3,16 @@ import { totalCents } from '#functions/pricing/charges.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
-import { centsFromDollars } from '#shared/rules/money.ts';
 import { isHazardProcessed, isPayable } from '#shared/rules/parcel-status.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
+import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { dimensions, weight } from '#shared/rules/texts/parcels.ts';
+import { localTimeText, storageText } from '#shared/rules/texts/storage.ts';
 import { addressLine, openingHours } from '#shared/rules/texts/terminals.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Block } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
+import { chargedOf, pickUpByOf } from './storage-words.ts';
 import { dayOf, dollars } from './words.ts';
 
 /** How far ahead a message names the days on which a terminal is closed. */
@@ -84,15 +86,31 @@ function senderDetails({ shippingTrackingNum, shippingProvider, customerNotes }:
   ];
 }
 
-/** The last day of free storage, and what storage costs after that. */
-export const storageFact = ({
-  freeUntil,
-}: Pick<MessageData, 'freeUntil'>): readonly [string, string | null] => [
-  'Storage',
-  freeUntil === null
-    ? null
-    : `Free until ${dayOf(freeUntil)}\nThen ${dollars(centsFromDollars(STORAGE.perCubicFootPerDay))} per cubic foot per day`,
-];
+/** Until when the packages must be picked up to cost no storage, or what it costs so far. */
+export function storageFact({ storage }: Pick<MessageData, 'storage'>): readonly [string, string | null] {
+  const all = [...storage.values()];
+  const pickUpBy = pickUpByOf(all);
+  const charged = chargedOf(all);
+  const lines = [
+    ...(pickUpBy === null
+      ? []
+      : [
+          `Pick up by ${localTimeText(pickUpBy)}`,
+          `Then ${formatDollars(STORAGE.perCubicFootPerDay)} per cubic foot per day`,
+        ]),
+    ...(charged === null ? [] : [charged]),
+  ];
+  return ['Storage', lines.length === 0 ? null : lines.join('\n')];
+}
+
+/** The storage of one package in a list of several. */
+export const storageDetail =
+  ({ storage, now }: Pick<MessageData, 'storage' | 'now'>): Details =>
+  ({ parcelId }) => {
+    const own = storage.get(parcelId);
+    const text = own && storageText(own, own.timeZone, now);
+    return text ? [text] : [];
+  };
 
 /** Where a terminal is and when it is open. */
 export function terminalFacts(terminal: Location, now: Date): Fact[] {

@@ -9,11 +9,11 @@ import type { MessageData } from './message-data.ts';
 import { textMessageOf } from './text-message.ts';
 
 /** The plain text of an email. */
-function plainTextOf({ greeting, above, link, below, questions, footer }: EmailParts): string {
+function plainTextOf({ greeting, above, link, also, below, questions, footer }: EmailParts): string {
   return [
     greeting,
     ...above.map(blockText),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...[link, also].flatMap((each) => (each ? [`${each.label}:\n${each.url}`] : [])),
     ...below.map(blockText),
     questions,
     ['--', footer.reason, ...footer.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),

@@ -11,6 +11,8 @@ export interface EmailParts {
   /** The blocks before and after the link. */
   readonly above: readonly Block[];
   readonly link: Link | null;
+  /** A quieter link below it. */
+  readonly also: Link | null;
   readonly below: readonly Block[];
   readonly questions: string;
   readonly footer: { readonly reason: string; readonly links: readonly Link[] };
@@ -26,7 +28,7 @@ const STOP = 'Stop emails like this one';
 
 /** The parts of an email. The link comes before the list of packages, which can be long. */
 export function emailParts(
-  { subject, blocks, action }: MessageBody,
+  { subject, blocks, action, also = null }: MessageBody,
   { brand, customerName, unsubscribeUrl }: MessageData,
 ): EmailParts & { readonly link: Link } {
   const { productName, customerServiceEmail, siteOrigin } = brand;
@@ -37,6 +39,7 @@ export function emailParts(
     greeting: `Hi ${customerName},`,
     above: blocks.slice(0, linkAt),
     link: { label: action.label, url: siteOrigin + action.path },
+    also: also && { label: also.label, url: siteOrigin + also.path },
     below: blocks.slice(linkAt),
     questions: `Questions? Reply to this email, or write to ${customerServiceEmail}.`,
     footer: {

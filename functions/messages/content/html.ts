@@ -53,8 +53,18 @@ function packageRow({ freightBillNum, details, photo }: PackageLine): string {
  * picture from the web. Below 100 kB with 50 packages, because Gmail cuts longer emails.
  */
 export function htmlOf(email: EmailParts): string {
-  const { productName, subject, greeting, above, link, below, questions, footer, customerServiceEmail } =
-    email;
+  const {
+    productName,
+    subject,
+    greeting,
+    above,
+    link,
+    also,
+    below,
+    questions,
+    footer,
+    customerServiceEmail,
+  } = email;
   const blocks = htmlBlocks(customerServiceEmail);
   const preview = above.find(({ kind }) => kind === 'paragraph');
   return `<!doctype html>
@@ -80,6 +90,7 @@ ${preview?.kind === 'paragraph' ? hiddenPreview(preview.text) : ''}
 ${blocks.paragraph(greeting)}
 ${above.map(blocks.block).join('\n')}
 ${link ? button(link) : ''}
+${also ? quietLink(also) : ''}
 ${below.map(blocks.block).join('\n')}
 ${blocks.paragraph(questions)}
 </td></tr>
@@ -95,6 +106,9 @@ ${footer.links.map(({ label, url }) => `<a class="strong" href="${escapeHtml(url
 
 const button = ({ label, url }: NonNullable<EmailParts['link']>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td class="button" ${BUTTON}><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+
+const quietLink = ({ label, url }: NonNullable<EmailParts['also']>) =>
+  `<p style="margin:0 0 20px"><a class="strong" href="${escapeHtml(url)}" style="${STRONG}">${escapeHtml(label)}</a></p>`;
 
 /** The line that mail programs show below the subject, and filler so that they do not continue with the email. */
 const hiddenPreview = (text: string) =>

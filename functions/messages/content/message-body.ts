@@ -15,18 +15,24 @@ export type Block =
   /** A code or a temporary password, to copy or to type. */
   | { readonly kind: 'code'; readonly label: string; readonly value: string };
 
+interface LinkedAction {
+  readonly label: string;
+  readonly path: string;
+}
+
 /**
  * What a template says, for every channel. Texts are plain; the renderers escape them.
  *
  * - `subject` is also the headline of the email and the title on a phone.
- * - `action` is the one thing to do next, with a path of the site.
+ * - `action` is the one thing to do next, with a path of the site. `also` is what can be done after it, below.
  * - `text` are the sentences of the text message, the most important first. The renderer adds the sender's name and the
  *   link, and leaves out the last sentences if they do not fit into one segment.
  */
 export interface MessageBody {
   readonly subject: string;
   readonly blocks: readonly Block[];
-  readonly action: { readonly label: string; readonly path: string };
+  readonly action: LinkedAction;
+  readonly also?: LinkedAction | null;
   readonly text: readonly string[];
 }
 

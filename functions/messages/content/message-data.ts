@@ -2,6 +2,7 @@ import type { AppointmentRecord } from '#functions/appointments/appointment-reco
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
+import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import type { ClaimState, ClaimStep } from '#shared/rules/claims.ts';
 
 /** The stage's names and addresses in messages. */
@@ -33,6 +34,16 @@ export interface MoneyData {
 
 /** An appointment as in the API, with what its calendar file needs. */
 export type AppointmentData = Appointment & Pick<AppointmentRecord, 'sequence' | 'updatedAt' | 'endedEarly'>;
+
+/**
+ * The storage of a package. `keptUntil` is when its terminal closes on the last open day before it counts as abandoned, null
+ * once that has passed; `waitingDays` are those since the notice.
+ */
+export interface StorageData extends ParcelStorage {
+  readonly keptUntil: string | null;
+  readonly waitingDays: number;
+  readonly timeZone: string;
+}
 
 /** A customer's account. */
 export interface AccountData {
@@ -86,8 +97,8 @@ export interface MessageData {
   readonly money: MoneyData | null;
   readonly claim: ClaimData | null;
   readonly account: AccountData | null;
-  /** The last local date at the terminal without storage charges, the earliest of all packages; null if none is ready, or if it has passed. */
-  readonly freeUntil: string | null;
+  /** The storage of the packages that are ready, by their ids, as of now. */
+  readonly storage: ReadonlyMap<string, StorageData>;
   /** The URL that turns off messages of this kind, for reminders and digests. */
   readonly unsubscribeUrl: string | null;
 }

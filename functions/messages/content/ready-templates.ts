@@ -1,12 +1,13 @@
 import { terminalAt } from '#functions/locations/terminals.ts';
 import type { Location } from '#shared/contracts/locations.ts';
+import { localTimeText } from '#shared/rules/texts/storage.ts';
 import { LINKED_PATHS } from '#shared/site-paths.ts';
 import { bookAction, VIEW_APPOINTMENT } from './appointment-templates.ts';
-import { facts, packageList, paragraph, price, storageFact, terminalFacts } from './blocks.ts';
+import { facts, packageList, paragraph, price, storageDetail, storageFact, terminalFacts } from './blocks.ts';
 import type { Block, MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
-import { payAction } from './package-templates.ts';
-import { agree, dayOf, dueOf, lowerNamed, named, namedInText, required, timeOf } from './words.ts';
+import { dueNow, pickUpByOf } from './storage-words.ts';
+import { agree, lowerNamed, named, namedInText, timeOf } from './words.ts';
 
 export const packageReady: Template = (data) => waitingMessage(data, 'ready for pickup');
 export const bookPickup: Template = (data) => waitingMessage(data, 'waiting for you');
@@ -17,7 +18,7 @@ function waitingMessage(data: MessageData, state: string): MessageBody {
   return {
     subject: `${named(parcels)} ${isWaiting}`,
     blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isWaiting}.`),
-    action: nextAction(data),
+    ...nextActions(data),
     text: [`${namedInText(parcels)} ${isWaiting}.`, ...textNext(data)],
   };
 }
@@ -32,31 +33,13 @@ export const unpaidAndReady: Template = (data) => {
       data,
       `${agree(parcels, 'Your package', 'These packages')} ${isReady}. Shipping is not paid for yet.`,
     ),
-    action: nextAction(data),
+    ...nextActions(data),
     text: [`${namedInText(parcels)} ${isReady}, but not paid for.`, ...textNext(data)],
   };
 };
 
-export const storageBegins: Template = (data) => {
-  const { parcels } = data;
-  const name = placesOf(data);
-  const lastDay = dayOf(required(data.freeUntil, 'last day of free storage'));
-  return {
-    subject: `Free storage in ${name} ends ${lastDay}`,
-    blocks: waiting(
-      data,
-      `${agree(parcels, 'Your package is', 'These packages are')} waiting for you in ${name}, where storage is free until ${lastDay}.`,
-    ),
-    action: nextAction(data),
-    text: [
-      `${namedInText(parcels)} in ${name}: free storage ends ${lastDay}.`,
-      ...textNext({ ...data, freeUntil: null }),
-    ],
-  };
-};
-
 /** The terminals of the packages. Those of a digest can differ if a destination was changed while it waited. */
-const terminalsOf = ({ terminal, parcels, now }: MessageData): Location[] =>
+export const terminalsOf = ({ terminal, parcels, now }: MessageData): Location[] =>
   terminal
     ? [terminal]
     : [...new Set(parcels.map(({ destinationCode }) => destinationCode))].flatMap((code) =>
@@ -64,21 +47,24 @@ const terminalsOf = ({ terminal, parcels, now }: MessageData): Location[] =>
       );
 
 /** `Anchorage`, `Anchorage and Kenai` */
-const placesOf = (data: MessageData): string =>
+export const placesOf = (data: MessageData): string =>
   new Intl.ListFormat('en-US').format(terminalsOf(data).map(({ name }) => name));
 
 /** The summary, what to do next, where, until when, and which packages. */
-function waiting(data: MessageData, summary: string): Block[] {
+export function waiting(data: MessageData, summary: string): Block[] {
+  const { parcels, now } = data;
+  const ownStorage = parcels.length > 1 ? storageDetail(data) : () => [];
   return [
     paragraph(summary, nextStep(data)),
-    facts(...terminalsOf(data).flatMap((terminal) => terminalFacts(terminal, data.now)), storageFact(data)),
-    packageList(data, price),
+    facts(storageFact(data), ...terminalsOf(data).flatMap((terminal) => terminalFacts(terminal, now))),
+    packageList(data, (parcel) => [...price(parcel), ...ownStorage(parcel)]),
   ];
 }
 
 /** Pay first; then book, unless a pickup is booked already. */
-function nextStep({ parcels, appointment, terminal }: MessageData): string {
-  const due = dueOf(parcels);
+function nextStep(data: MessageData): string {
+  const { parcels, appointment, terminal } = data;
+  const due = dueNow(data);
   const pickup =
     appointment && terminal
       ? `You can pick ${agree(parcels, 'it', 'them')} up at your appointment on ${timeOf(appointment.pickupDate, terminal)}.`
@@ -89,23 +75,28 @@ function nextStep({ parcels, appointment, terminal }: MessageData): string {
     return `We'll tell you soon what shipping costs${some}. ${pickup ?? 'Then you can pay and book a pickup.'}`;
   }
   if (!due) return pickup ?? `Please book a time to pick ${agree(parcels, 'it', 'them')} up.`;
-  const some = due.unpaid.length < parcels.length ? ` for ${due.unpaid.length} of them` : '';
-  return `Please pay for shipping first: ${due.total}${some}. ${pickup ?? 'Then book a pickup.'}`;
+  return `${due.sentence} ${pickup ?? 'Then book a pickup.'}`;
 }
 
-function nextAction({ parcels, appointment, terminal }: MessageData): MessageBody['action'] {
-  const due = dueOf(parcels);
-  if (due) return payAction(due.unpaid);
-  if (appointment) return VIEW_APPOINTMENT;
-  return terminal ? bookAction(terminal) : { label: 'Book your pickups', path: LINKED_PATHS.appointments };
+/** Pay first, with a second link to book; then book. */
+export function nextActions(data: MessageData): Pick<MessageBody, 'action' | 'also'> {
+  const { appointment, terminal } = data;
+  const due = dueNow(data);
+  const book = terminal
+    ? bookAction(terminal)
+    : { label: 'Book your pickups', path: LINKED_PATHS.appointments };
+  const visit = appointment ? VIEW_APPOINTMENT : book;
+  return due ? { action: due.action, also: visit } : { action: visit, also: null };
 }
 
-function textNext({ parcels, appointment, terminal, freeUntil }: MessageData): string[] {
-  const due = dueOf(parcels);
+export function textNext(data: MessageData): string[] {
+  const { appointment, terminal, storage } = data;
+  const due = dueNow(data);
   const next = due
     ? `Please pay first: ${due.total}.`
     : appointment && terminal
       ? `Your appointment: ${timeOf(appointment.pickupDate, terminal)}.`
       : 'Please book a pickup.';
-  return [next, ...(freeUntil === null ? [] : [`Free storage until ${dayOf(freeUntil)}.`])];
+  const pickUpBy = pickUpByOf([...storage.values()]);
+  return [...(pickUpBy === null ? [] : [`Pick up by ${localTimeText(pickUpBy)}.`]), next];
 }

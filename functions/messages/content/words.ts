@@ -65,6 +65,7 @@ interface Due<T> {
   readonly unpaid: readonly T[];
   /** Their price: `$48.20`. */
   readonly total: string;
+  readonly totalCents: number;
 }
 
 /** What is left to pay for packages, or null if nothing is. */
@@ -73,7 +74,8 @@ export function dueOf<T extends Pick<ParcelRecord, 'status' | 'paymentStatus' | 
 ): Due<T> | null {
   const unpaid = parcels.filter(isPayable);
   if (unpaid.length === 0) return null;
-  return { unpaid, total: dollars(unpaid.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)) };
+  const totalCents = unpaid.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
+  return { unpaid, total: dollars(totalCents), totalCents };
 }
 
 /** The value, which a message of this type always has. @throws Error without it */

@@ -16,6 +16,7 @@ import {
   type MessageChannel,
   type MessageType,
   REMINDER_TYPES,
+  STORAGE_TYPES,
 } from '#shared/rules/messages/message-types.ts';
 import { DomainEvent } from '../events/domain-event.ts';
 
@@ -30,8 +31,22 @@ const ReminderFact = z.object({
 });
 export type ReminderFact = z.infer<typeof ReminderFact>;
 
-/** What a message tells: one event, several of a digest, or a reminder. */
-export const MessageFact = z.union([DomainEvent, ReminderFact]);
+/**
+ * What a storage notice is about: `notices` are the ids of all that it tells on its local date. Those of older versions were
+ * reminders, about one terminal, and have none.
+ */
+const StorageFact = z.object({
+  type: z.enum(STORAGE_TYPES),
+  id: z.string(),
+  at: z.string(),
+  customerId: z.string(),
+  day: z.string(),
+  notices: z._default(z.array(z.string()), []),
+});
+export type StorageFact = z.infer<typeof StorageFact>;
+
+/** What a message tells: one event, several of a digest, a reminder, or notices about storage. */
+export const MessageFact = z.union([DomainEvent, ReminderFact, StorageFact]);
 export type MessageFact = z.infer<typeof MessageFact>;
 
 /**

@@ -1,13 +1,14 @@
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
+import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import type { DomainEvent } from '../events/domain-event.ts';
-import type { MessageRecord } from '../ledger/message-record.ts';
+import type { MessageRecord, StorageFact } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { newMessage } from '../ledger/message-states.ts';
 import type { SendingTools } from '../preparing/prepare.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
-import { type Circumstances, plannedMessages } from './message-plan.ts';
+import { type Circumstances, channelsFor, plannedMessages, sendableAt } from './message-plan.ts';
 
 /** Puts the messages that tell events into the ledger, each at most once through each channel. */
 export function eventPlanning({ table, tools, texts }: Pick<SendingTools, 'table' | 'tools' | 'texts'>) {
@@ -36,6 +37,17 @@ export function eventPlanning({ table, tools, texts }: Pick<SendingTools, 'table
     return urgent;
   }
 
+  async function planStorage(
+    fact: StorageFact,
+    customer: CustomerRecord,
+    choices: MessageSettingsRecord,
+    failed: MessageChannel,
+  ): Promise<void> {
+    const now = tools.clock.now();
+    for (const channel of channelsFor('storage', customer, choices, texts.isOn, failed))
+      await messages.create(newMessage(fact, channel, sendableAt(channel, now, customer)));
+  }
+
   return {
     plan,
 
@@ -50,8 +62,11 @@ export function eventPlanning({ table, tools, texts }: Pick<SendingTools, 'table
         settings.ofCustomer(customerId),
       ]);
       if (!customer) return;
-      for (const fact of facts)
+      for (const fact of facts) {
         if ('eventVersion' in fact) await plan(fact, customer, choices, { canPush: false, failed });
+        // They are required. A reminder is not told elsewhere.
+        if ('notices' in fact) await planStorage(fact, customer, choices, failed);
+      }
     },
   };
 }

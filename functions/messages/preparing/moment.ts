@@ -1,9 +1,16 @@
 import { type AppointmentRecord, appointmentOf } from '#functions/appointments/appointment-record.ts';
-import { closuresOf, type TerminalClosure, terminalAt } from '#functions/locations/terminals.ts';
+import {
+  closedDatesOf,
+  closuresOf,
+  type TerminalClosure,
+  terminalAt,
+} from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { noticedAt, parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import type { AppointmentData } from '../content/message-data.ts';
+import { closingTime } from '#shared/rules/opening-hours.ts';
+import type { AppointmentData, StorageData } from '../content/message-data.ts';
 
 /** The time as of which facts are read, and the closures of terminals by staff then. */
 export interface Moment {
@@ -27,4 +34,28 @@ export function appointmentData(record: AppointmentRecord, moment: Moment): Appo
   const terminal = terminalIn(locationCode, moment);
   const closures = closuresOf(locationCode, moment.byStaff);
   return { ...record, ...appointmentOf(record, { terminal, closures, now: moment.now }), sequence };
+}
+
+/**
+ * The storage of the packages that are ready, by their ids. If the customer was not told of one yet, the message tells it,
+ * so its days are counted from now.
+ */
+export function storageData(parcels: readonly ParcelRecord[], moment: Moment): Map<string, StorageData> {
+  const { now, byStaff } = moment;
+  const all = parcels.flatMap((parcel): [string, StorageData][] => {
+    const { parcelId, destinationCode, notices = [] } = parcel;
+    if (destinationCode === null) return [];
+    const location = terminalIn(destinationCode, moment);
+    const terminal = { location, closedDates: closedDatesOf(destinationCode, byStaff) };
+    const isTold = noticedAt(parcel) !== null;
+    const told = isTold
+      ? parcel
+      : { ...parcel, notices: [...notices, { at: now.toISOString(), by: 'EMAIL' as const }] };
+    const storage = parcelStorageOf(told, terminal, now);
+    const due = storageDue(told, terminal, now);
+    if (!storage || !due) return [];
+    const keptUntil = storage.keptThrough && closingTime(location, storage.keptThrough, now);
+    return [[parcelId, { ...storage, keptUntil, waitingDays: due.waitingDays, timeZone: location.timeZone }]];
+  });
+  return new Map(all);
 }

@@ -2,26 +2,24 @@ import { appointmentRepository } from '#functions/appointments/appointment-repos
 import type { Table } from '#functions/core/data/table.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { closureRepository } from '#functions/locations/closure-repository.ts';
-import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
-import { freeThrough } from '#shared/rules/storage.ts';
-import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { AppointmentData, Brand, MessageData } from '../content/message-data.ts';
 import type { AppointmentEvent, ParcelEvent } from '../events/domain-event.ts';
-import type { MessageFact, MessageRecord, ReminderFact } from '../ledger/message-record.ts';
+import type { MessageFact, MessageRecord, ReminderFact, StorageFact } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import { mayBeSent } from '../ledger/message-states.ts';
 import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { currentReminder } from '../reminders/reminder-plan.ts';
 import { reminderState } from '../reminders/reminder-state.ts';
+import { currentStorage } from '../reminders/storage-plan.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { accountData } from './account-data.ts';
 import { endedPickups } from './ended-pickup.ts';
-import { appointmentData, commonTerminal, type Moment, terminalIn } from './moment.ts';
+import { appointmentData, commonTerminal, type Moment, storageData, terminalIn } from './moment.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
 import { presentClaim } from './present-claim.ts';
 import { type MoneyEvent, presentMoney } from './present-money.ts';
@@ -29,7 +27,7 @@ import { sinceThen } from './since-then.ts';
 
 type Loaded = Pick<
   MessageData,
-  'parcels' | 'terminal' | 'appointment' | 'previousDate' | 'money' | 'claim' | 'freeUntil' | 'account'
+  'parcels' | 'terminal' | 'appointment' | 'previousDate' | 'money' | 'claim' | 'storage' | 'account'
 >;
 
 const NOTHING: Loaded = {
@@ -39,7 +37,7 @@ const NOTHING: Loaded = {
   previousDate: null,
   money: null,
   claim: null,
-  freeUntil: null,
+  storage: new Map(),
   account: null,
 };
 
@@ -91,7 +89,7 @@ export function presentFacts(table: Table) {
       appointment: isReady
         ? terminal && (await bookedAppointment(customerId, terminal, moment))
         : await canceledWith(facts, moment),
-      freeUntil: earliestFreeDate(current, moment.now),
+      storage: storageData(current, moment),
     };
   }
 
@@ -170,7 +168,24 @@ export function presentFacts(table: Table) {
       parcels: reminded,
       terminal,
       appointment: visit?.status === status ? visit : null,
-      freeUntil: earliestFreeDate(reminded, now),
+      storage: storageData(reminded, moment),
+    };
+  }
+
+  /** The packages of all terminals that a storage notice is still about. */
+  async function storage(fact: StorageFact, moment: Moment): Promise<Loaded> {
+    const state = await reminderStateOf(fact.customerId, moment.now);
+    const about = currentStorage(state, fact, moment.now);
+    const told = state.parcels.filter(({ parcelId }) => about.has(parcelId));
+    if (told.length === 0) throw new NoLongerTrue('The storage notice no longer applies.');
+    const terminal = commonTerminal(told, moment);
+    const booked = terminal && (await bookedAppointment(fact.customerId, terminal, moment));
+    return {
+      ...NOTHING,
+      parcels: told,
+      terminal,
+      appointment: booked,
+      storage: storageData(told, moment),
     };
   }
 
@@ -191,6 +206,7 @@ export function presentFacts(table: Table) {
     if ('paymentId' in first) return money(first, moment);
     if ('claimId' in first) return { ...NOTHING, ...(await claimOf(first)) };
     if ('locationCode' in first) return reminder(first, moment);
+    if ('notices' in first) return storage(first, moment);
     // What happened to an account stays true. `presentState` adds the account.
     return NOTHING;
   };
@@ -219,17 +235,3 @@ export function presentState(table: Table, brandOf: () => Promise<Brand>) {
 /** Whether an event still describes its package. The receipt tells that it was paid for. */
 const isStillTrue = ({ type }: ParcelEvent, parcel: ParcelRecord): boolean =>
   type !== 'package-paid' && MESSAGE_DEFINITIONS[type].stillTrue(parcel);
-
-/**
- * The earliest last date without storage charges of the packages that are ready, or null if none is, or if it has passed.
- */
-function earliestFreeDate(parcels: readonly ParcelRecord[], now: Date): string | null {
-  const dates = parcels.flatMap(({ status, destinationCode, statusHistory }) => {
-    const since = statusHistory.at(-1)?.statusDate;
-    if (status !== 'DESTINATION' || destinationCode === null || since === undefined) return [];
-    const { timeZone } = terminalAt(destinationCode, now);
-    return [{ date: freeThrough(toLocalDate(new Date(since), timeZone)), today: toLocalDate(now, timeZone) }];
-  });
-  const [first] = dates.sort((a, b) => a.date.localeCompare(b.date));
-  return first && first.date >= first.today ? first.date : null;
-}

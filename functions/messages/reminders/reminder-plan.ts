@@ -1,8 +1,8 @@
-import { weekdayOf } from '#shared/rules/calendar-dates.ts';
-import { MESSAGE_TYPES } from '#shared/rules/messages/message-types.ts';
-import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
+import { MESSAGE_TYPES, type ReminderType } from '#shared/rules/messages/message-types.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { ReminderFact } from '../ledger/message-record.ts';
-import { type CustomerState, type Reminder, remindersOf, SUNDAY, TIMES } from './reminder-rules.ts';
+import { type CustomerState, type Reminder, remindersOf, type Turn, turnsOf } from './reminder-rules.ts';
+import { type StorageMessage, storagePlan } from './storage-plan.ts';
 
 /** A reminder that a customer got, with its local date. */
 export interface SentReminder {
@@ -16,17 +16,22 @@ export interface ReminderPreference {
   readonly pausedUntil?: string | undefined;
 }
 
-/** A reminder on a local date on which it can be sent: from a time on, until before another. */
-export interface Turn {
-  readonly reminder: Reminder;
-  readonly day: string;
-  readonly from: Date;
-  readonly until: Date;
+/** What a customer was told, with the local dates: of reminders, and of storage. */
+export interface Told {
+  readonly reminders: readonly SentReminder[];
+  readonly storage: readonly SentReminder[];
+}
+
+/** `since` is the time of the planned check that runs now. */
+export interface Times {
+  readonly since: Date;
+  readonly now: Date;
 }
 
 interface ReminderPlan {
   /** What to send now. */
-  readonly due: Turn | null;
+  readonly due: Turn<Reminder> | null;
+  readonly storage: readonly StorageMessage[];
   /** When to check again, later than now; null if nothing is left to remind of. */
   readonly next: Date | null;
 }
@@ -35,31 +40,38 @@ interface ReminderPlan {
 export const isPaused = ({ pausedUntil }: Pick<ReminderPreference, 'pausedUntil'>, day: string): boolean =>
   pausedUntil !== undefined && day < pausedUntil;
 
+/** Reminders of what a storage notice of the same day says too. */
+const ALSO_IN_STORAGE: readonly ReminderType[] = ['book-pickup', 'unpaid-and-ready'];
+
 /**
- * The reminder that a customer gets now, if any, and when to check again. Only what became due after `since`, the time of
- * the planned check, is sent: what a later change made true on the same day is no news to who made it. A customer gets at
- * most one reminder on a local date and none on a Sunday; others are dropped, unless they have a later day. `next` does
- * not depend on the preference, so that a changed one needs no new plan.
+ * The reminder that a customer gets now, if any, the storage notices, and when to check again. Only what became due after `since` is sent: what a later change made true on the same day is no news to who made it. A customer gets at most one
+ * reminder on a local date and none on a Sunday; others are dropped, unless they have a later day. Storage notices do not
+ * count, and replace the reminders to pay and to book. `next` does not depend on the preference, so that a changed one needs
+ * no new plan.
  */
 export function reminderPlan(
   state: CustomerState,
-  told: readonly SentReminder[],
+  told: Told,
   preference: ReminderPreference,
-  { since, now }: { readonly since: Date; readonly now: Date },
+  times: Times,
 ): ReminderPlan {
+  const { since, now } = times;
+  const storage = storagePlan(state, told.storage, times);
   const turns = remindersOf(state, now)
-    .filter(({ id }) => !told.some((earlier) => earlier.id === id))
+    .filter(({ id }) => !told.reminders.some((earlier) => earlier.id === id))
     .flatMap(turnsOf)
-    .filter(({ day, until }) => until > now && !told.some((earlier) => earlier.day === day));
+    .filter(({ day, until }) => until > now && !told.reminders.some((earlier) => earlier.day === day))
+    .filter(({ planned, day }) => !ALSO_IN_STORAGE.includes(planned.type) || !storage.days.has(day));
   const [due = null] = turns
     .filter(({ from }) => since <= from && from <= now)
     .filter(({ day }) => preference.isWanted && !isPaused(preference, day))
     .sort(byImportance);
   const later = turns
     .filter(({ from }) => from > now)
-    .filter(({ reminder, day }) => reminder.id !== due?.reminder.id && day !== due?.day)
-    .map(({ from }) => from.getTime());
-  return { due, next: later.length === 0 ? null : new Date(Math.min(...later)) };
+    .filter(({ planned, day }) => planned.id !== due?.planned.id && day !== due?.day)
+    .map(({ from }) => from);
+  const [next = null] = [...later, ...storage.checks].sort((a, b) => a.getTime() - b.getTime());
+  return { due, storage: storage.due, next };
 }
 
 /** The reminder with an id if it still applies on a local date, so that it can be sent after a wait; otherwise null. */
@@ -74,20 +86,8 @@ export function currentReminder(
   return remindersOf(state, now).find((reminder) => reminder.id === id && isCurrent(reminder)) ?? null;
 }
 
-function turnsOf(reminder: Reminder): Turn[] {
-  const { days, time, timeZone, notBefore } = reminder;
-  return days
-    .filter((day) => weekdayOf(day) !== SUNDAY)
-    .flatMap((day) => {
-      const [start, until] = [time, TIMES.latest].map((local) => fromLocalTime(day, local, timeZone));
-      if (!start || !until) return [];
-      const from = new Date(Math.max(start.getTime(), notBefore.getTime()));
-      return from < until ? [{ reminder, day, from, until }] : [];
-    });
-}
-
 /** By type, then by what is urgent. The last two only make the order the same each time. */
-function byImportance({ reminder: a }: Turn, { reminder: b }: Turn): number {
+function byImportance({ planned: a }: Turn<Reminder>, { planned: b }: Turn<Reminder>): number {
   return (
     MESSAGE_TYPES[a.type].priority - MESSAGE_TYPES[b.type].priority ||
     a.deadline.localeCompare(b.deadline) ||

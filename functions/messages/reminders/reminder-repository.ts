@@ -15,14 +15,17 @@ import * as writes from '#functions/core/data/writes.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { type MessageRecord, messageEntity } from '../ledger/message-record.ts';
 
+const Sent = z.array(z.object({ id: z.string(), day: z.string() }));
+
 /**
- * When to check next whether a customer needs a reminder, and which ones they got in the last days. Without `dueAt`,
- * nothing is left to remind of.
+ * When to check next whether a customer needs a reminder, and which ones and which storage notices they got in the last
+ * days. Without `dueAt`, nothing is left to remind of.
  */
 const ReminderRecord = z.object({
   customerId: z.string(),
   dueAt: z.optional(z.string()),
-  told: z.array(z.object({ id: z.string(), day: z.string() })),
+  told: Sent,
+  toldStorage: z.optional(Sent),
   ...Versioned.shape,
 });
 type ReminderRecord = z.infer<typeof ReminderRecord>;

@@ -1,8 +1,9 @@
 import type { AppointmentRecord, TerminalCode } from '#functions/appointments/appointment-record.ts';
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
+import type { Hours } from '#shared/rules/opening-hours.ts';
 import { type PickupTerminal, slotEnd, statusAt } from '#shared/rules/pickup-times.ts';
-import { businessDayAfter, freeThrough } from '#shared/rules/storage.ts';
+import { businessDayAfter, type ClosedDates, freeThrough } from '#shared/rules/storage.ts';
 import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { fromLocalTime } from '#shared/rules/time-zone.ts';
 import type { ReminderFact } from '../ledger/message-record.ts';
@@ -11,8 +12,11 @@ export const SUNDAY = 0;
 /** Local times at the terminal. No reminder is sent before `earliest` or from `latest` on, and most at the usual time. */
 export const TIMES = { earliest: '08:00', usual: '10:00', latest: '20:00' } as const;
 
-/** The business days after a package became ready on which customers are reminded to book, and to pay. */
-const [BOOKING_DAYS, PAYMENT_DAY] = [[3, 5], 1];
+/**
+ * The business days after a package became ready on which customers are reminded to book, and to pay. Later, storage
+ * notices do so.
+ */
+const [BOOKING_DAY, PAYMENT_DAY] = [3, 1];
 /** For how many days a missed appointment is still told, if another reminder goes first or it is Sunday. */
 const MISSED_DAYS = 2;
 
@@ -24,11 +28,16 @@ const [WAITING_DAY, REPEATED_AFTER_DAYS] = [3, 7];
 /** For how many days after that it can still be sent, if another reminder goes first or it is Sunday. */
 const WAITING_DAYS = 2;
 
-/** A package that is ready for pickup since a local date at its terminal. */
+/**
+ * A package that is ready for pickup since a local date at its terminal. `noticeDate` is that on which its customer was told,
+ * or saw it; null if neither has happened. `isStorageSettled`: all of its storage so far was paid or waived.
+ */
 export interface ReadyPackage {
   readonly parcelId: string;
   readonly readyDay: string;
+  readonly noticeDate: string | null;
   readonly isUnpaid: boolean;
+  readonly isStorageSettled: boolean;
 }
 
 /**
@@ -44,7 +53,8 @@ export interface WaitingPackage {
 /** What reminders at a terminal depend on: the packages that are ready there, and the customer's current appointment. */
 export interface TerminalState {
   readonly locationCode: TerminalCode;
-  readonly terminal: Pick<PickupTerminal, 'timeZone' | 'slotMinutes'>;
+  readonly terminal: Hours & Pick<PickupTerminal, 'slotMinutes'>;
+  readonly closedDates: ClosedDates;
   readonly packages: readonly ReadyPackage[];
   readonly appointment: Pick<
     AppointmentRecord,
@@ -58,20 +68,44 @@ export interface CustomerState {
   readonly waiting: readonly WaitingPackage[];
 }
 
-/** A reminder that can be sent once, now or later. Its `id` is the same each time it is derived. */
-export interface Reminder {
-  readonly type: ReminderFact['type'];
+/** A message that can be sent once, now or later. Its `id` is the same each time it is derived. */
+export interface Planned {
   readonly id: string;
-  readonly locationCode: LocationCode;
   readonly timeZone: string;
-  /** The packages that it is about. */
-  readonly packages: readonly { readonly parcelId: string }[];
-  /** The local dates on which it can be sent, the first one that is possible. */
+  /** The local dates on which it can be sent, the first one that is possible and not a Sunday. */
   readonly days: readonly string[];
-  /** The local time from which it is sent on these days. */
+  /** The local times from which and until before which it is sent on these days. */
   readonly time: string;
+  readonly until: string;
   /** When what it says becomes true. */
   readonly notBefore: Date;
+}
+
+/** A message on a local date on which it can be sent: from a time on, until before another. */
+export interface Turn<P extends Planned> {
+  readonly planned: P;
+  readonly day: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export function turnsOf<P extends Planned>(planned: P): Turn<P>[] {
+  const { days, time, until: end, timeZone, notBefore } = planned;
+  return days
+    .filter((day) => weekdayOf(day) !== SUNDAY)
+    .flatMap((day) => {
+      const [start, until] = [time, end].map((local) => fromLocalTime(day, local, timeZone));
+      if (!start || !until) return [];
+      const from = new Date(Math.max(start.getTime(), notBefore.getTime()));
+      return from < until ? [{ planned, day, from, until }] : [];
+    });
+}
+
+export interface Reminder extends Planned {
+  readonly type: ReminderFact['type'];
+  readonly locationCode: LocationCode;
+  /** The packages that it is about. */
+  readonly packages: readonly { readonly parcelId: string }[];
   /** A local date or time by which the customer should act. */
   readonly deadline: string;
 }
@@ -105,8 +139,7 @@ function waitingReminders(waiting: readonly WaitingPackage[]): Reminder[] {
       locationCode: 'TAC',
       timeZone: ALASKA_TIME_ZONE,
       days: datesBetween(day, addDays(day, WAITING_DAYS)),
-      time: TIMES.usual,
-      notBefore: new Date(0),
+      ...EACH_MORNING,
       deadline: day,
     })),
   );
@@ -144,21 +177,12 @@ function packageReminders(place: TerminalState, now: Date): Reminder[] {
     const on = (number: number) => ({ days: [businessDayAfter(readyDay, number)], deadline: lastFree });
     if (unpaid.some((parcel) => parcel.readyDay === readyDay))
       reminders.push(reminder(place, 'unpaid-and-ready', { ...on(PAYMENT_DAY), packages: unpaid }));
-    if (!isBooked)
-      reminders.push(...BOOKING_DAYS.map((number) => reminder(place, 'book-pickup', on(number))));
-    const isInTime = isBooked && appointment.pickupDate.slice(0, 10) <= lastFree;
-    if (!isInTime)
-      reminders.push(
-        reminder(place, 'storage-begins', {
-          // Storage is charged from the day after the last free one.
-          days: [addDays(lastFree, -1), lastFree],
-          deadline: lastFree,
-          packages: packages.filter((parcel) => freeThrough(parcel.readyDay) === lastFree),
-        }),
-      );
+    if (!isBooked) reminders.push(reminder(place, 'book-pickup', on(BOOKING_DAY)));
     return reminders;
   });
 }
+
+const EACH_MORNING = { time: TIMES.usual, until: TIMES.latest, notBefore: new Date(0) } as const;
 
 /** A reminder at a terminal: about all packages there, at the usual time of its first day, unless `fields` differ. */
 function reminder(
@@ -170,5 +194,5 @@ function reminder(
   }: Pick<Reminder, 'days' | 'deadline'> & Partial<Reminder> & { readonly subject?: string },
 ): Reminder {
   const id = `${type}#${locationCode}#${subject ?? fields.days[0]}`;
-  return { type, id, locationCode, timeZone, packages, time: TIMES.usual, notBefore: new Date(0), ...fields };
+  return { type, id, locationCode, timeZone, packages, ...EACH_MORNING, ...fields };
 }

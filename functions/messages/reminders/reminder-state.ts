@@ -2,9 +2,10 @@ import type { AppointmentRecord } from '#functions/appointments/appointment-reco
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { closureRepository } from '#functions/locations/closure-repository.ts';
-import { closuresOf, terminalAt } from '#functions/locations/terminals.ts';
+import { closedDatesOf, closuresOf, terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { noticedAt, type StorageTerminal, storageDue } from '#functions/parcels/parcel-storage.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { closureDuring } from '#shared/rules/pickup-times.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
@@ -34,13 +35,15 @@ export function reminderState(table: Table) {
     ]);
     const ready = open.filter(({ status }) => status === 'DESTINATION');
     const terminals = DESTINATION_CODES.map((locationCode) => {
-      const terminal = terminalAt(locationCode, now);
+      const terminal = terminalAt(locationCode, now, byStaff);
+      const closedDates = closedDatesOf(locationCode, byStaff);
       const closed = closuresOf(locationCode, byStaff);
       const there = ready.filter(({ destinationCode }) => destinationCode === locationCode);
       return {
         locationCode,
         terminal,
-        packages: there.map((parcel) => readyPackage(parcel, terminal.timeZone)),
+        closedDates,
+        packages: there.map((parcel) => readyPackage(parcel, { location: terminal, closedDates }, now)),
         appointment:
           current
             .filter(({ pickupDate }) => closureDuring(closed, pickupDate, terminal) === null)
@@ -51,12 +54,17 @@ export function reminderState(table: Table) {
   };
 }
 
-function readyPackage(parcel: ParcelRecord, timeZone: string): ReadyPackage {
+function readyPackage(parcel: ParcelRecord, terminal: StorageTerminal, now: Date): ReadyPackage {
   const { parcelId, paymentStatus } = parcel;
+  const dayOf = (instant: string) => toLocalDate(new Date(instant), terminal.location.timeZone);
+  const noticed = noticedAt(parcel);
+  const storage = storageDue(parcel, terminal, now);
   return {
     parcelId,
-    readyDay: toLocalDate(new Date(statusSince(parcel)), timeZone),
+    readyDay: dayOf(statusSince(parcel)),
+    noticeDate: noticed === null ? null : dayOf(noticed),
     isUnpaid: paymentStatus === 'UNPAID',
+    isStorageSettled: storage !== null && storage.stage !== null && storage.dueCents === 0,
   };
 }
 

@@ -28,6 +28,10 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
     title: 'Ready for pickup',
     when: `When a package is ready at your terminal. Packages that are ready within ${DIGEST_MINUTES} minutes come in one message.`,
   },
+  storage: {
+    title: 'Storage',
+    when: 'Before free storage ends, on its last day, when charges have begun, and on days 15, 25 and 29 of the 30 after which a package counts as abandoned. Also if we have not told you yet that a package is ready. Always sent.',
+  },
   handover: {
     title: 'Picked up',
     when: `When a package is picked up, with the name of the person who signed for it. Packages picked up within ${DIGEST_MINUTES} minutes come in one message.`,
@@ -46,13 +50,14 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   reminders: {
     title: 'Reminders',
-    when: 'When a package is waiting for your payment, your answer or your pickup, the day before an appointment, after a missed one, and before storage charges begin. At most one a day, and none on Sundays.',
+    when: 'When a package is waiting for your payment, your answer or your pickup, the day before an appointment, and after a missed one. At most one a day, and none on Sundays. Storage notices still come if you turn these off.',
   },
 };
 
 /** How the profile explains the evening digest, the pause of reminders, and the hours of texts. */
 export const EVENING_DIGEST_TEXT =
   'Packages that arrive in Tacoma on the same day come in one message at 6:00 PM Pacific Time.';
-export const PAUSE_TEXT = 'Reminders start again on this day. You still get all other messages.';
+export const PAUSE_TEXT =
+  'Reminders start again on this day. You still get all other messages, such as storage notices.';
 export const TEXT_HOURS_TEXT =
   'Texts come between 8:00 AM and 9:00 PM where you live. Anything later waits until morning.';

@@ -20,6 +20,7 @@ export const KIND_RULES = {
   price: { isRequired: false, isPushed: false, isTexted: false, canBeTexted: true },
   progress: { isRequired: false, isPushed: false, isTexted: false, canBeTexted: true },
   ready: { isRequired: false, isPushed: true, isTexted: true, canBeTexted: true },
+  storage: { isRequired: true, isPushed: false, isTexted: true, canBeTexted: true },
   handover: { isRequired: false, isPushed: false, isTexted: false, canBeTexted: true },
   appointments: { isRequired: true, isPushed: false, isTexted: false, canBeTexted: true },
   payments: { isRequired: true, isPushed: false, isTexted: false, canBeTexted: true },
@@ -79,29 +80,41 @@ export const MESSAGE_TYPES = {
   welcome: { kind: 'account', digest: null, isRepeated: true, priority: null },
   'signs-in-with-google': { kind: 'account', digest: null, isRepeated: false, priority: null },
   'contact-changed': { kind: 'account', digest: null, isRepeated: true, priority: null },
+  'storage-notice': { kind: 'storage', digest: null, isRepeated: true, priority: null },
+  'storage-begins': { kind: 'storage', digest: null, isRepeated: true, priority: null },
+  'storage-last-day': { kind: 'storage', digest: null, isRepeated: true, priority: null },
+  'storage-charged': { kind: 'storage', digest: null, isRepeated: true, priority: null },
+  'storage-abandonment': { kind: 'storage', digest: null, isRepeated: true, priority: null },
   'pickup-tomorrow': { kind: 'reminders', digest: null, isRepeated: false, priority: 1 },
   'appointment-missed': { kind: 'reminders', digest: null, isRepeated: false, priority: 2 },
-  'storage-begins': { kind: 'reminders', digest: null, isRepeated: false, priority: 3 },
-  'unpaid-and-ready': { kind: 'reminders', digest: null, isRepeated: false, priority: 4 },
-  'book-pickup': { kind: 'reminders', digest: null, isRepeated: false, priority: 5 },
-  'still-on-hold': { kind: 'reminders', digest: null, isRepeated: false, priority: 6 },
-  'still-unpaid': { kind: 'reminders', digest: null, isRepeated: false, priority: 7 },
+  'unpaid-and-ready': { kind: 'reminders', digest: null, isRepeated: false, priority: 3 },
+  'book-pickup': { kind: 'reminders', digest: null, isRepeated: false, priority: 4 },
+  'still-on-hold': { kind: 'reminders', digest: null, isRepeated: false, priority: 5 },
+  'still-unpaid': { kind: 'reminders', digest: null, isRepeated: false, priority: 6 },
 } as const satisfies Record<string, MessageTypeRules>;
 export type MessageType = keyof typeof MESSAGE_TYPES;
 
 export const rulesOf = (type: MessageType): MessageTypeRules => MESSAGE_TYPES[type];
 
-/** The messages that remind of something instead of telling an event. */
-export type ReminderType = {
-  [T in MessageType]: (typeof MESSAGE_TYPES)[T]['kind'] extends 'reminders' ? T : never;
+type TypeOfKind<K extends MessageKind> = {
+  [T in MessageType]: (typeof MESSAGE_TYPES)[T]['kind'] extends K ? T : never;
 }[MessageType];
 
-export const REMINDER_TYPES = (Object.keys(MESSAGE_TYPES) as MessageType[]).filter(
-  (type): type is ReminderType => MESSAGE_TYPES[type].kind === 'reminders',
-);
+const typesOfKind = <K extends MessageKind>(kind: K) =>
+  (Object.keys(MESSAGE_TYPES) as MessageType[]).filter(
+    (type): type is TypeOfKind<K> => MESSAGE_TYPES[type].kind === kind,
+  );
+
+/** The messages that remind of something instead of telling an event. */
+export type ReminderType = TypeOfKind<'reminders'>;
+export const REMINDER_TYPES = typesOfKind('reminders');
+
+/** The messages that tell customers what waiting costs. They are planned like reminders, and cannot be turned off. */
+export type StorageType = TypeOfKind<'storage'>;
+export const STORAGE_TYPES = typesOfKind('storage');
 
 /** The kinds of messages that tell of packages at a terminal that they are ready for pickup. */
-const READY_KINDS: readonly MessageKind[] = ['ready', 'reminders'];
+const READY_KINDS: readonly MessageKind[] = ['ready', 'storage', 'reminders'];
 
 /** The messages that can start the storage of the packages that they name (decision 180). */
 export const READY_MESSAGE_TYPES = (Object.keys(MESSAGE_TYPES) as MessageType[]).filter((type) =>

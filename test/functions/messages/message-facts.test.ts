@@ -18,11 +18,13 @@ describe('what a message about a package that is ready tells', () => {
   it('has the appointment at which it can be picked up', async () => {
     const { table, clock, customer, addPackage, id } = await anAppointment();
     const fact = factOf(await addPackage(customer, 'ANC'));
-    const { appointment, terminal, freeUntil } = await presentFacts(table)([fact], clock.now());
+    const { appointment, terminal, storage } = await presentFacts(table)([fact], clock.now());
     expect(appointment).toMatchObject({ id, pickupDate: TUESDAY, status: 'BOOKED', notes: 'Gate B' });
     expect(terminal?.locationCode).toBe('ANC');
-    // Its free days are over.
-    expect(freeUntil).toBeNull();
+    // Nobody was told of it, so its free days begin with the message.
+    expect([...storage.values()]).toMatchObject([
+      { noticeDate: storage.values().next().value?.asOf, due: 0 },
+    ]);
   });
 
   it('has no appointment that was missed, canceled or is at another terminal', async () => {

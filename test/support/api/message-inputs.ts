@@ -11,6 +11,7 @@ export const SAMPLE_CHOICES: InputOf<'updateMessageSettings'>['body'] = {
     price: { email: true, text: false },
     progress: { email: false, text: false },
     ready: { email: true, text: true },
+    storage: { email: true, text: true },
     handover: { email: true, text: false },
     appointments: { email: true, text: true },
     payments: { email: true, text: false },

@@ -5,6 +5,7 @@ import type {
   ClaimData,
   MessageData,
   MoneyData,
+  StorageData,
 } from '#functions/messages/content/message-data.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { MESSAGE_TYPES, type MessageType, rulesOf } from '#shared/rules/messages/message-types.ts';
@@ -105,10 +106,28 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'book-pickup': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'pickup-tomorrow': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'unpaid-and-ready': () => aPackage({}, ['TRANSIT', 'DESTINATION']),
+  'storage-notice': () => aPackage({}, ['TRANSIT', 'DESTINATION']),
+  'storage-last-day': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
+  'storage-charged': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
+  'storage-abandonment': () => aPackage({}, ['TRANSIT', 'DESTINATION']),
   'storage-begins': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'still-on-hold': () => aTroubledPackage({ destinationCode: null }),
   'still-unpaid': () => aPackage(),
 };
+
+const STORAGE: StorageData = {
+  ...{ asOf: '2026-11-23', noticeDate: '2026-11-23', freeThrough: '2026-12-01' },
+  ...{ pickUpBy: '2026-12-01T17:00', keptThrough: '2026-12-23', keptUntil: '2026-12-23T17:00' },
+  ...{ stage: null, chargedDays: 0, perDay: 1.5, total: 0, settled: 0, due: 0 },
+  ...{ waitingDays: 0, timeZone: 'America/Anchorage' },
+};
+
+/** The storage of a package as messages of a type find it, free until Tuesday, December 1. */
+export function storageOf(type: MessageType, changes: Partial<StorageData> = {}): StorageData {
+  const isCharged = type === 'storage-charged' || type === 'storage-abandonment';
+  const charged = { pickUpBy: null, stage: 'CHARGED' as const, chargedDays: 7, total: 10.5, due: 10.5 };
+  return { ...STORAGE, ...(isCharged && { ...charged, waitingDays: 15 }), ...changes };
+}
 
 /** What a message of a type tells about one package, appointment or payment. */
 export function messageData(type: MessageType, changes: Partial<MessageData> = {}): MessageData {
@@ -130,7 +149,7 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     money: isPayment ? MONEY : null,
     claim: type === 'claim-changed' ? CLAIM : null,
     account: isAccount ? anAccount(type === 'contact-changed') : null,
-    freeUntil: isReady ? '2026-12-01' : null,
+    storage: new Map(isReady ? [[parcel.parcelId, storageOf(type)]] : []),
     unsubscribeUrl: null,
     ...changes,
   };
@@ -141,7 +160,7 @@ export const TYPES = Object.keys(MESSAGE_TYPES) as MessageType[];
 export const LISTING_TYPES = TYPES.filter(isDigestOrReminder);
 
 function isDigestOrReminder(type: MessageType): boolean {
-  return rulesOf(type).digest !== null || rulesOf(type).kind === 'reminders';
+  return rulesOf(type).digest !== null || ['reminders', 'storage'].includes(rulesOf(type).kind);
 }
 
 const LONG_NAME =
@@ -151,6 +170,8 @@ const LONG_MESSAGE = [
   'Please tell us:\n- what each piece is\n- what it is worth\n- whether we may open it <safely> & repack it',
   'Without an answer we keep it in Tacoma.',
 ].join('\n\n');
+
+const longestStorage = (type: MessageType) => storageOf(type, { perDay: 54.12, waitingDays: 29 });
 
 /** The same with everything as long as it gets: 50 packages with notes and photos, a hold with a message, a long name. */
 export function longestMessageData(type: MessageType): MessageData {
@@ -187,6 +208,9 @@ export function longestMessageData(type: MessageType): MessageData {
       addressLines: [LONG_NAME, ...data.account.addressLines.slice(1)],
     },
     parcels,
+    storage: new Map(
+      data.storage.size === 0 ? [] : parcels.map(({ parcelId }) => [parcelId, longestStorage(type)]),
+    ),
     photos: new Map(withPhotos.map(({ parcelId }) => [parcelId, `${parcelId}@photo`])),
     terminal,
     appointment:

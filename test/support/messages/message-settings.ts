@@ -13,6 +13,7 @@ export const MESSAGE_SETTINGS: MessageSettings = {
     price: byEmail,
     progress: byEmail,
     ready: byBoth,
+    storage: byBoth,
     handover: byEmail,
     appointments: byEmail,
     payments: byEmail,

@@ -28,6 +28,9 @@ function parsed(type: MessageType, data: MessageData) {
   return { html, document, all, hrefs, text: document.body.textContent.replace(/\s+/g, ' ') };
 }
 
+/** Where to book a pickup, or to see it, once the amount due is paid. */
+const ALSO = /\/appointments(\/new\?locationCode=ANC)?$/;
+
 it.each(TYPES)('has one button in %s, with the link of the plain text', (type) => {
   const data = messageData(type);
   const { url, plainText } = contentOf(type, data);
@@ -35,7 +38,8 @@ it.each(TYPES)('has one button in %s, with the link of the plain text', (type) =
   expect(all('a.button').map((link) => link.getAttribute('href'))).toEqual([url]);
   expect(plainText).toContain(`:\n${url}\n`);
   const links = hrefs.filter((href) => !href.startsWith('mailto:'));
-  expect(links).toEqual([url, `${BRAND.siteOrigin}/profile`]);
+  const others = links.filter((link, index) => index === 0 || !ALSO.test(link));
+  expect(others).toEqual([url, `${BRAND.siteOrigin}/profile`]);
 });
 
 it.each(TYPES)('needs nothing from the web in %s, and names its language and colors', (type) => {
@@ -87,8 +91,10 @@ it.each(TYPES)('escapes names, notes and messages of others in %s', (type) => {
   expect(email.text).toContain('<script>alert(2)</script>');
 });
 
-// Those about an account have no text of others.
-const SUBJECTS_WITH_DATA = TYPES.filter((type) => rulesOf(type).kind !== 'account');
+// Those about an account and most about storage have no text of others.
+const SUBJECTS_WITH_DATA = TYPES.filter(
+  (type) => rulesOf(type).kind !== 'account' && !/^storage-(begins|last-day|charged)$/.test(type),
+);
 
 it.each(SUBJECTS_WITH_DATA)('keeps the subject of %s in one line', (type) => {
   const data = messageData(type);

@@ -113,8 +113,28 @@ it.each([
   ],
   [
     'storage-begins',
-    'Free storage in Anchorage ends Tue, Dec 1',
-    /where storage is free until Tue, Dec 1. Please book/,
+    'Free storage ends soon: pick up by Tue, Dec 1, 5:00 PM',
+    /Storage is free if you pick it up by Tue, Dec 1, 5:00 PM. Then it costs \$1.50 each day. Please book/,
+  ],
+  [
+    'storage-notice',
+    'Your package NB100001 is ready for pickup in Anchorage',
+    /Please pay for shipping first: \$27.50. Then book a pickup./,
+  ],
+  [
+    'storage-last-day',
+    'Last free day: today',
+    /without storage charges, by Tue, Dec 1, 5:00 PM. Then storage costs \$1.50 each day. Please book/,
+  ],
+  [
+    'storage-charged',
+    'Storage charges have begun: $10.50 so far, $1.50 more each day',
+    /Please pay for storage first: \$10.50 today. Then book a pickup./,
+  ],
+  [
+    'storage-abandonment',
+    'Your package NB100001 has waited 15 of 30 days',
+    /Please pick it up by Wed, Dec 23, 5:00 PM. Storage: \$10.50 so far, \$1.50 more each day. Please pay first: \$27.50 for shipping and \$10.50 for storage today./,
   ],
   [
     'still-on-hold',
@@ -149,7 +169,7 @@ describe('a package that is ready', () => {
     expect(text).toContain('Anchorage terminal\n  1700 Anchorage Port Road, Anchorage, AK 99501');
     expect(text).toContain('Mon–Fri 8:00 AM – 5:00 PM\n  Sat 9:00 AM – 1:00 PM\n  Sun Closed');
     expect(text).toContain('Also closed: Thu, Nov 26 (Thanksgiving Day)');
-    expect(text).toContain('Free until Tue, Dec 1\n  Then $0.50 per cubic foot per day');
+    expect(text).toContain('Pick up by Tue, Dec 1, 5:00 PM\n  Then $0.50 per cubic foot per day');
   });
 
   it('has to be paid for first', () => {

@@ -194,7 +194,7 @@ describe('a reminder', () => {
     await world.sweepAt(TUESDAY_AT_10);
     await customer.book(WEDNESDAY);
     // Storage is free until Monday.
-    for (const time of ['2026-02-04T10:30-09:00', '2026-02-09T10:00-09:00']) await world.sweepAt(time);
+    for (const time of ['2026-02-04T10:30-09:00', '2026-02-06T10:00-09:00']) await world.sweepAt(time);
     expect(await customer.reminders()).toEqual([
       'unpaid-and-ready SENT',
       'appointment-missed SENT',
@@ -203,7 +203,7 @@ describe('a reminder', () => {
     const [unpaid = '', missed = '', storage = ''] = await customer.emails();
     expect(unpaid).toContain('$27.50');
     expect(missed).toContain('Wed, Feb 4, 10:00 AM');
-    expect(storage).toContain('Mon, Feb 9');
+    expect(storage).toContain('pick them up by Mon, Feb 9, 5:00 PM. Then it costs $1.62 each day.');
     // The appointment has passed.
     expect(storage).not.toContain('Feb 4');
   });

@@ -39,8 +39,13 @@ export async function aReminderWorld() {
       const after = itemOf(await current());
       for (const event of domainEvents({ eventId: 'one', before, after })) await world.tell(event);
     }
-    const change = (before: ParcelRecord, status: 'TRANSIT' | 'DESTINATION' | 'LOST') =>
+    const change = (before: ParcelRecord, status: 'TRANSIT' | 'LOST') =>
       save(before, withStatus(before, status, clock.now(), 'dock'));
+    /** The customer sees it on the site at once. */
+    const seen = (before: ParcelRecord): ParcelRecord => ({
+      ...withStatus(before, 'DESTINATION', clock.now(), 'dock'),
+      notices: [{ at: clock.now().toISOString(), by: 'SITE' }],
+    });
     async function save(before: ParcelRecord, moved: ParcelRecord) {
       const { parcel, events } = await world.change(before, moved);
       for (const event of events) await world.tell(event);
@@ -56,16 +61,20 @@ export async function aReminderWorld() {
     }
 
     return {
-      ready: async (paymentStatus?: ParcelRecord['paymentStatus']) =>
-        change(await coming(paymentStatus), 'DESTINATION'),
+      ready: async (paymentStatus?: ParcelRecord['paymentStatus']) => {
+        const parcel = await coming(paymentStatus);
+        return save(parcel, seen(parcel));
+      },
+      /** Nobody has told the customer yet. */
+      readyUntold: async () => {
+        const parcel = await coming();
+        return save(parcel, withStatus(parcel, 'DESTINATION', clock.now(), 'dock'));
+      },
       /** So many packages become ready. Their events, which have not arrived yet. */
       arrive: async (packages: number) => {
         const arrivals = Array.from({ length: packages }, async () => {
           const parcel = await coming();
-          const { events } = await world.change(
-            parcel,
-            withStatus(parcel, 'DESTINATION', clock.now(), 'dock'),
-          );
+          const { events } = await world.change(parcel, seen(parcel));
           return events;
         });
         return (await Promise.all(arrivals)).flat();

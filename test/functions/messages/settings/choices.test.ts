@@ -23,7 +23,12 @@ it('a customer who has chosen nothing gets everything by email, and what is urge
     version: 0,
   });
   expect(MESSAGE_KINDS.filter((kind) => kinds[kind].email)).toEqual([...MESSAGE_KINDS]);
-  expect(MESSAGE_KINDS.filter((kind) => kinds[kind].text)).toEqual(['problems', 'ready', 'reminders']);
+  expect(MESSAGE_KINDS.filter((kind) => kinds[kind].text)).toEqual([
+    'problems',
+    'ready',
+    'storage',
+    'reminders',
+  ]);
 });
 
 it('kinds without a choice follow the contact method, and choices stay', async () => {

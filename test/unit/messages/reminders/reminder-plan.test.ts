@@ -8,74 +8,32 @@ const WEDNESDAY = '2026-11-25T10:00:00-09:00';
 const aCustomer = (at = NOW) => reminderWorld(at).ready();
 
 describe('a customer who does nothing about an unpaid package', () => {
-  // Business days counted by hand.
+  // Business days counted by hand. Storage notices are in `storage-notices.test.ts`.
   it.each([
     [
       'with Thanksgiving, ready on a Monday',
       '2026-11-23T15:00-09:00',
-      [
-        'Tue 2026-11-24 10:00 unpaid-and-ready',
-        'Fri 2026-11-27 10:00 book-pickup',
-        'Mon 2026-11-30 10:00 storage-begins',
-        'Tue 2026-12-01 10:00 book-pickup',
-      ],
-    ],
-    [
-      'storage begins two days after a Sunday, and goes before the fifth business day',
-      '2026-11-02T15:00-09:00',
-      [
-        'Tue 2026-11-03 10:00 unpaid-and-ready',
-        'Thu 2026-11-05 10:00 book-pickup',
-        'Mon 2026-11-09 10:00 storage-begins',
-      ],
-    ],
-    [
-      'with Veterans Day, which is no business day, but a day for reminders',
-      '2026-11-04T15:00-09:00',
-      [
-        'Thu 2026-11-05 10:00 unpaid-and-ready',
-        'Mon 2026-11-09 10:00 book-pickup',
-        'Wed 2026-11-11 10:00 storage-begins',
-        'Thu 2026-11-12 10:00 book-pickup',
-      ],
+      ['Tue 2026-11-24 10:00 unpaid-and-ready', 'Fri 2026-11-27 10:00 book-pickup'],
     ],
     [
       'over the end of the year',
       '2026-12-24T15:00-09:00',
-      [
-        'Mon 2026-12-28 10:00 unpaid-and-ready',
-        'Wed 2026-12-30 10:00 book-pickup',
-        'Mon 2027-01-04 10:00 storage-begins',
-      ],
+      ['Mon 2026-12-28 10:00 unpaid-and-ready', 'Wed 2026-12-30 10:00 book-pickup'],
     ],
     [
       'when clocks are set back on Sunday',
       '2026-10-30T15:00-08:00',
-      [
-        'Mon 2026-11-02 10:00 unpaid-and-ready',
-        'Wed 2026-11-04 10:00 book-pickup',
-        'Fri 2026-11-06 10:00 book-pickup',
-        'Sat 2026-11-07 10:00 storage-begins',
-      ],
+      ['Mon 2026-11-02 10:00 unpaid-and-ready', 'Wed 2026-11-04 10:00 book-pickup'],
     ],
     [
-      'when clocks are set forward on Sunday',
+      'when clocks are set forward on Sunday, and the third business day has a storage notice',
       '2027-03-11T15:00-09:00',
-      [
-        'Fri 2027-03-12 10:00 unpaid-and-ready',
-        'Tue 2027-03-16 10:00 book-pickup',
-        'Wed 2027-03-17 10:00 storage-begins',
-        'Thu 2027-03-18 10:00 book-pickup',
-      ],
+      ['Fri 2027-03-12 10:00 unpaid-and-ready'],
     ],
     [
       'in the last minute of a Saturday',
       '2026-11-07T23:59-09:00',
-      [
-        'Mon 2026-11-09 10:00 unpaid-and-ready',
-        'Thu 2026-11-12 10:00 book-pickup',
-        'Mon 2026-11-16 10:00 storage-begins',
-      ],
+      ['Mon 2026-11-09 10:00 unpaid-and-ready', 'Thu 2026-11-12 10:00 book-pickup'],
     ],
   ])('%s', (_, at, expected) => {
     const world = reminderWorld(at).ready('ANC', { isUnpaid: true });
@@ -125,23 +83,12 @@ describe('an appointment', () => {
   it('that was canceled has no reminder, neither before nor after its time', () => {
     const world = aCustomer().book('2026-12-04T10:00:00-09:00').cancel();
     const types = world.until('2026-12-31T10:00-09:00').sent.map(({ type }) => type);
-    expect(new Set(types)).toEqual(new Set(['book-pickup', 'storage-begins']));
+    expect(types).toEqual(['book-pickup']);
   });
 
   it('that was canceled between the planned check and the sweep has no reminder', () => {
     const world = aCustomer().book(WEDNESDAY).until('2026-11-24T10:00:30-09:00', 'down').cancel();
     expect(world.until('2026-11-24T23:00-09:00').log()).toEqual([]);
-  });
-
-  it('that ends before storage is charged replaces the reminder of that', () => {
-    // Storage is free until Tuesday, December 1.
-    const types = (pickupDate: string) =>
-      aCustomer()
-        .book(pickupDate)
-        .until('2026-12-01T12:00-09:00')
-        .sent.map(({ type }) => type);
-    expect(types('2026-12-01T16:00:00-09:00')).toEqual(['pickup-tomorrow']);
-    expect(types('2026-12-02T10:00:00-09:00')).toEqual(['storage-begins', 'pickup-tomorrow']);
   });
 });
 
@@ -218,9 +165,6 @@ describe('on one day', () => {
     const world = aCustomer().ready().until('2026-11-24T09:00-09:00').ready();
     const [first] = world.until('2026-11-27T10:00-09:00').sent;
     expect(first).toMatchObject({ type: 'book-pickup', packages: [{}, {}, {}] });
-    const packages = world.until('2026-11-30T10:00-09:00').sent.at(-1);
-    // Storage of the third one begins a day later.
-    expect(packages).toMatchObject({ type: 'storage-begins', packages: [{}, {}] });
   });
 
   it('it is sent once by two sweeps, and by one that comes late, but not on the next day', () => {
@@ -231,7 +175,6 @@ describe('on one day', () => {
     const down = aCustomer().until('2026-11-27T20:00-09:00', 'down');
     down.refresh();
     expect(down.log()).toEqual([]);
-    expect(down.until('2026-11-30T10:00-09:00').log()).toEqual(['Mon 2026-11-30 10:00 storage-begins']);
   });
 
   it('a change does not make a reminder due in the middle of the day', () => {
@@ -253,17 +196,17 @@ describe('a customer who', () => {
   });
 
   it('pauses reminders gets none before the date, and those of that day', () => {
-    const world = aCustomer().want({ pausedUntil: '2026-11-30' });
-    expect(world.until('2026-11-30T10:00-09:00').log()).toEqual(['Mon 2026-11-30 10:00 storage-begins']);
-    const longer = aCustomer().want({ pausedUntil: '2026-12-01' }).until('2026-12-01T10:00-09:00');
-    expect(longer.log()).toEqual(['Tue 2026-12-01 10:00 storage-begins']);
+    const world = aCustomer().want({ pausedUntil: '2026-11-27' });
+    expect(world.until('2026-11-27T10:00-09:00').log()).toEqual(['Fri 2026-11-27 10:00 book-pickup']);
+    const longer = aCustomer().want({ pausedUntil: '2026-11-28' }).until('2026-12-20T10:00-09:00');
+    expect(longer.log()).toEqual([]);
   });
 
   it('ends the pause, or wants reminders again, gets them without another event', () => {
     for (const preference of [{ pausedUntil: '2027-01-01' }, { isWanted: false }]) {
-      const world = aCustomer().want(preference).until('2026-11-28T10:00-09:00');
+      const world = aCustomer().want(preference).until('2026-11-26T10:00-09:00');
       world.want({ pausedUntil: undefined, isWanted: true });
-      expect(world.until('2026-11-30T10:00-09:00').log()).toEqual(['Mon 2026-11-30 10:00 storage-begins']);
+      expect(world.until('2026-11-27T10:00-09:00').log()).toEqual(['Fri 2026-11-27 10:00 book-pickup']);
     }
   });
 });

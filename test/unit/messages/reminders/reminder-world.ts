@@ -1,9 +1,8 @@
 import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
-import type { ReminderFact } from '#functions/messages/ledger/message-record.ts';
 import {
   type ReminderPreference,
   reminderPlan,
-  type SentReminder,
+  type Told,
 } from '#functions/messages/reminders/reminder-plan.ts';
 import type {
   CustomerState,
@@ -11,16 +10,23 @@ import type {
   TerminalState,
   WaitingPackage,
 } from '#functions/messages/reminders/reminder-rules.ts';
+import { currentStorage } from '#functions/messages/reminders/storage-plan.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { holidaysBetween } from '#shared/rules/holidays.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
+import type { ReminderType, StorageType } from '#shared/rules/messages/message-types.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { toLocalDate, toLocalTime } from '#shared/rules/time-zone.ts';
 
 export const TIME_ZONE = 'America/Anchorage';
-const TERMINAL = { timeZone: TIME_ZONE, slotMinutes: 30 };
+const TERMINAL = {
+  ...{ timeZone: TIME_ZONE, slotMinutes: 30, closures: holidaysBetween('2026-01-01', '2027-12-31') },
+  ...{ weekdayOpenTime: '08:00', weekdayCloseTime: '17:00' },
+  ...{ weekendOpenTime: '09:00', weekendCloseTime: '13:00' },
+};
 
 export interface Sent {
-  readonly type: ReminderFact['type'];
+  readonly type: ReminderType;
   readonly id: string;
   readonly day: string;
   readonly at: Date;
@@ -31,20 +37,33 @@ export interface Sent {
   readonly waiting: readonly WaitingPackage[];
 }
 
+/** A message about storage, as of when it was sent. */
+export interface SentStorage {
+  readonly type: StorageType;
+  readonly day: string;
+  readonly at: Date;
+  readonly parcelIds: readonly string[];
+  readonly places: readonly TerminalState[];
+}
+
 type Place = { -readonly [K in keyof TerminalState]: TerminalState[K] };
 
 /** One customer, whose reminders are planned after each change and sent by a sweep every minute, as in the portal. */
 export function reminderWorld(start: string) {
   let now = new Date(start);
-  let [dueAt, told]: [Date | null, SentReminder[]] = [null, []];
+  let dueAt: Date | null = null;
+  let told: Told = { reminders: [], storage: [] };
   let preference: ReminderPreference = { isWanted: true };
   const places = new Map<TerminalCode, Place>();
   let waiting: WaitingPackage[] = [];
   const sent: Sent[] = [];
+  const storage: SentStorage[] = [];
 
   const placeAt = (locationCode: TerminalCode): Place => {
     const found = places.get(locationCode);
-    const place: Place = found ?? { locationCode, terminal: TERMINAL, packages: [], appointment: null };
+    const place: Place = found ?? {
+      ...{ locationCode, terminal: TERMINAL, closedDates: new Set(), packages: [], appointment: null },
+    };
     places.set(locationCode, place);
     return place;
   };
@@ -54,13 +73,20 @@ export function reminderWorld(start: string) {
   /** What an event and a sweep do. */
   function refresh(): void {
     const since = dueAt && dueAt < now ? dueAt : now;
-    const { due, next } = reminderPlan(state(), told, preference, { since, now });
+    const plan = reminderPlan(state(), told, preference, { since, now });
+    const { due, next } = plan;
     if (next && next <= now) throw new Error('The next check is not later.');
     dueAt = next;
+    for (const { type, day, noticeIds } of plan.storage) {
+      const parcelIds = [...currentStorage(state(), { type, day, notices: [...noticeIds] }, now)];
+      const inPlaces = [...places.values()].map((place) => ({ ...place }));
+      told = { ...told, storage: [...told.storage, ...noticeIds.map((id) => ({ id, day }))] };
+      storage.push({ type, day, at: now, parcelIds, places: inPlaces });
+    }
     if (!due) return;
-    const { reminder, day } = due;
-    const { type, id, locationCode, packages } = reminder;
-    told = [...told, { id, day }];
+    const { planned, day } = due;
+    const { type, id, locationCode, packages } = planned;
+    told = { ...told, reminders: [...told.reminders, { id, day }] };
     const about = new Set(packages.map(({ parcelId }) => parcelId));
     const isAbout = ({ parcelId }: { parcelId: string }) => about.has(parcelId);
     const place = locationCode === 'TAC' ? null : { ...placeAt(locationCode) };
@@ -73,6 +99,7 @@ export function reminderWorld(start: string) {
 
   const world = {
     sent,
+    storage,
     now: () => now,
     today: () => toLocalDate(now, TIME_ZONE),
     dueAt: () => dueAt,
@@ -102,10 +129,42 @@ export function reminderWorld(start: string) {
       refresh();
       return world;
     },
-    ready: (locationCode: TerminalCode = 'ANC', { isUnpaid = false } = {}) =>
+    quietly: (locationCode: TerminalCode, changes: (place: Place) => Partial<TerminalState>) => {
+      const place = placeAt(locationCode);
+      Object.assign(place, changes(place));
+      return world;
+    },
+    ready: (locationCode: TerminalCode = 'ANC', { isUnpaid = false, isTold = true } = {}) =>
       world.change(locationCode, ({ packages }) => {
         const parcelId = `${locationCode}-${packages.length + 1}-${now.getTime()}`;
-        return { packages: [...packages, { parcelId, readyDay: world.today(), isUnpaid }] };
+        const readyDay = world.today();
+        const noticeDate = isTold ? readyDay : null;
+        const parcel = { parcelId, readyDay, noticeDate, isUnpaid, isStorageSettled: false };
+        return { packages: [...packages, parcel] };
+      }),
+    /** The customer sees all packages on the site. Causes no event. */
+    see: (locationCode: TerminalCode = 'ANC') =>
+      world.quietly(locationCode, ({ packages }) => ({
+        packages: packages.map((parcel) => ({ ...parcel, noticeDate: parcel.noticeDate ?? world.today() })),
+      })),
+    /** The messages that told of the packages bounced. Causes no event. */
+    bounce: (locationCode: TerminalCode = 'ANC') =>
+      world.quietly(locationCode, ({ packages }) => ({
+        packages: packages.map((parcel) => ({ ...parcel, noticeDate: null })),
+      })),
+    /** Storage was paid or waived, or is due again. Causes no event. */
+    settleStorage: (locationCode: TerminalCode = 'ANC', isStorageSettled = true) =>
+      world.quietly(locationCode, ({ packages }) => ({
+        packages: packages.map((parcel) => ({ ...parcel, isStorageSettled })),
+      })),
+    /** Staff close a terminal on a date, or cancel that. Causes no event. */
+    close: (date: string, locationCode: TerminalCode = 'ANC', isClosed = true) =>
+      world.quietly(locationCode, ({ terminal, closedDates }) => {
+        const dates = new Set([...closedDates].filter((each) => each !== date || isClosed));
+        if (isClosed) dates.add(date);
+        const byStaff = [...dates].map((each) => ({ date: each, reason: 'Storm' }));
+        const closures = [...TERMINAL.closures, ...byStaff];
+        return { closedDates: dates, terminal: { ...terminal, closures } };
       }),
     /** A package waits from now on before departure. */
     wait: (type: WaitingPackage['type'] = 'still-unpaid') => {
@@ -143,14 +202,20 @@ export function reminderWorld(start: string) {
         appointment: appointment && { ...appointment, status: 'CANCELED' },
       })),
 
-    /** What was sent: `Tue 2026-11-24 10:00 book-pickup`, with the terminal if it is another one in Alaska. */
+    /** The reminders: `Tue 2026-11-24 10:00 book-pickup`, with the terminal if it is another one in Alaska. */
     log: () =>
-      sent.map(({ type, at, locationCode }) => {
-        const weekday = at.toLocaleDateString('en-US', { weekday: 'short', timeZone: TIME_ZONE });
-        const time = toLocalTime(at, TIME_ZONE).slice(0, 16).replace('T', ' ');
-        return `${weekday} ${time} ${type}${['ANC', 'TAC'].includes(locationCode) ? '' : ` ${locationCode}`}`;
-      }),
+      sent.map(
+        ({ type, at, locationCode }) =>
+          `${timeOf(at)} ${type}${['ANC', 'TAC'].includes(locationCode) ? '' : ` ${locationCode}`}`,
+      ),
+    /** The storage notices: `Mon 2026-11-30 08:00 storage-last-day`. */
+    storageLog: () => storage.map(({ type, at }) => `${timeOf(at)} ${type}`),
   };
   return world;
 }
 export type ReminderWorld = ReturnType<typeof reminderWorld>;
+
+function timeOf(at: Date): string {
+  const weekday = at.toLocaleDateString('en-US', { weekday: 'short', timeZone: TIME_ZONE });
+  return `${weekday} ${toLocalTime(at, TIME_ZONE).slice(0, 16).replace('T', ' ')}`;
+}

@@ -1,0 +1,112 @@
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import { STORAGE_TYPES, type StorageType } from '#shared/rules/messages/message-types.ts';
+import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
+import type { StorageFact } from '../ledger/message-record.ts';
+import type { SentReminder, Times } from './reminder-plan.ts';
+import { type CustomerState, TIMES, type Turn, turnsOf } from './reminder-rules.ts';
+import { type StorageNotice, storageNoticesOf } from './storage-notices.ts';
+
+/** One message for all notices of a type that are due on a local date, whatever their terminals. */
+export interface StorageMessage {
+  readonly type: StorageType;
+  readonly day: string;
+  readonly from: Date;
+  readonly noticeIds: readonly string[];
+}
+
+interface StoragePlan {
+  /** What to send now: at most one message of each type on a date. */
+  readonly due: readonly StorageMessage[];
+  /** The dates on which a notice was sent or will be, if nothing changes. */
+  readonly days: ReadonlySet<string>;
+  /** When to check again, all later than now. */
+  readonly checks: readonly Date[];
+}
+
+/**
+ * The storage notices that a customer gets now, and when to check again. Like reminders, those that a change made due in
+ * the course of a day are not sent on it, unless it is their last day. Checks are planned for the earliest days that are
+ * possible too, in case a closure is canceled or storage is due again, and each morning while the customer has not been told
+ * of a package: no event says that they were.
+ */
+export function storagePlan(
+  state: CustomerState,
+  told: readonly SentReminder[],
+  { since, now }: Times,
+): StoragePlan {
+  const isTold = ({ id }: StorageNotice) => told.some((earlier) => earlier.id === id);
+  const isTypeTold = (type: StorageType, date: string) =>
+    told.some(({ id, day }) => day === date && id.startsWith(`${type}#`));
+  const turns = storageNoticesOf(state, now)
+    .filter((notice) => !isTold(notice))
+    .flatMap((notice) => {
+      const possible = turnsOf(notice).filter(
+        ({ day, until }) => until > now && !isTypeTold(notice.type, day),
+      );
+      return possible.filter((turn) => turn.from >= since || turn === possible.at(-1));
+    });
+  const current = turns.filter(({ from }) => from <= now);
+  const due = STORAGE_TYPES.flatMap((type): StorageMessage[] => {
+    const [first, ...others] = current.filter(({ planned }) => planned.type === type);
+    if (!first) return [];
+    const noticeIds = [first, ...others].map(({ planned }) => planned.id);
+    return [{ type, day: first.day, from: first.from, noticeIds }];
+  });
+  const isFirst = (turn: Turn<StorageNotice>) =>
+    turns.find(({ planned }) => planned.id === turn.planned.id) === turn;
+  const isDue = ({ id }: StorageNotice) => due.some(({ noticeIds }) => noticeIds.includes(id));
+  const earliest = storageNoticesOf(earliestCase(state), now)
+    .filter((notice) => !isTold(notice))
+    .flatMap((notice) => turnsOf(notice).slice(0, 1));
+  const later = [...turns, ...earliest].filter(({ from, planned }) => from > now && !isDue(planned));
+  return {
+    due,
+    days: new Set([...told, ...turns.filter(isFirst)].map(({ day }) => day)),
+    checks: [...later.map(({ from }) => from), ...untoldChecks(state, now)],
+  };
+}
+
+/** No closed dates, and storage due. */
+const earliestCase = ({ terminals, waiting }: CustomerState): CustomerState => ({
+  waiting,
+  terminals: terminals.map((place) => ({
+    ...place,
+    closedDates: new Set(),
+    terminal: { ...place.terminal, closures: [] },
+    packages: place.packages.map((parcel) => ({ ...parcel, isStorageSettled: false })),
+  })),
+});
+
+/** The next morning at the terminals of packages without a notice. */
+function untoldChecks({ terminals }: CustomerState, now: Date): Date[] {
+  const untold = terminals.filter(({ packages }) => packages.some(({ noticeDate }) => noticeDate === null));
+  return untold.flatMap(({ terminal: { timeZone } }) => {
+    const tomorrow = addDays(toLocalDate(now, timeZone), 1);
+    return fromLocalTime(tomorrow, TIMES.usual, timeZone) ?? [];
+  });
+}
+
+type Told = Pick<StorageFact, 'type' | 'day'> & { readonly notices: readonly string[] };
+
+/** The packages of a storage message for which it is still true. */
+export function currentStorage(
+  { terminals, waiting }: CustomerState,
+  { type, notices, day }: Told,
+  now: Date,
+): Set<string> {
+  // The message itself, through another channel, may have been the notice.
+  const isUntold = (noticeDate: string | null) => type === 'storage-notice' && noticeDate === day;
+  const state = {
+    waiting,
+    terminals: terminals.map((place) => ({
+      ...place,
+      packages: place.packages.map((parcel) =>
+        isUntold(parcel.noticeDate) ? { ...parcel, noticeDate: null } : parcel,
+      ),
+    })),
+  };
+  const current = storageNoticesOf(state, now)
+    .filter(({ id, timeZone }) => notices.includes(id) && toLocalDate(now, timeZone) === day)
+    .filter((notice) => turnsOf(notice).some((turn) => turn.day === day && now < turn.until));
+  return new Set(current.flatMap(({ packages }) => packages.map(({ parcelId }) => parcelId)));
+}
