@@ -10,9 +10,9 @@ import { channelsFor, sendableAt } from '../planning/message-plan.ts';
 import type { SendingTools } from '../preparing/prepare.ts';
 import { messageDelivery } from '../sending/message-delivery.ts';
 import type { MessageSettingsRecord } from '../settings/settings-record.ts';
-import { reminderPlan, type SentReminder } from './reminder-plan.ts';
+import { reminderPlan } from './reminder-plan.ts';
 import { CHECK_DELAY_MS, reminderRepository } from './reminder-repository.ts';
-import type { Reminder, Turn } from './reminder-rules.ts';
+import type { Reminder, SentReminder, Turn } from './reminder-rules.ts';
 import { reminderState } from './reminder-state.ts';
 import type { StorageMessage } from './storage-plan.ts';
 

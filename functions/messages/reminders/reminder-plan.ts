@@ -1,14 +1,16 @@
 import { MESSAGE_TYPES, type ReminderType } from '#shared/rules/messages/message-types.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { ReminderFact } from '../ledger/message-record.ts';
-import { type CustomerState, type Reminder, remindersOf, type Turn, turnsOf } from './reminder-rules.ts';
+import {
+  type CustomerState,
+  type Reminder,
+  remindersOf,
+  type SentReminder,
+  type Times,
+  type Turn,
+  turnsOf,
+} from './reminder-rules.ts';
 import { type StorageMessage, storagePlan } from './storage-plan.ts';
-
-/** A reminder that a customer got, with its local date. */
-export interface SentReminder {
-  readonly id: string;
-  readonly day: string;
-}
 
 /** Whether a customer wants reminders, and the local date on which they start again after a pause. */
 export interface ReminderPreference {
@@ -20,12 +22,6 @@ export interface ReminderPreference {
 export interface Told {
   readonly reminders: readonly SentReminder[];
   readonly storage: readonly SentReminder[];
-}
-
-/** `since` is the time of the planned check that runs now. */
-export interface Times {
-  readonly since: Date;
-  readonly now: Date;
 }
 
 interface ReminderPlan {

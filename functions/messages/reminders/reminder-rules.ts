@@ -68,6 +68,18 @@ export interface CustomerState {
   readonly waiting: readonly WaitingPackage[];
 }
 
+/** A reminder or a storage notice that a customer got, with its local date. */
+export interface SentReminder {
+  readonly id: string;
+  readonly day: string;
+}
+
+/** `since` is the time of the planned check that runs now. */
+export interface Times {
+  readonly since: Date;
+  readonly now: Date;
+}
+
 /** A message that can be sent once, now or later. Its `id` is the same each time it is derived. */
 export interface Planned {
   readonly id: string;

@@ -2,8 +2,14 @@ import { addDays } from '#shared/rules/calendar-dates.ts';
 import { STORAGE_TYPES, type StorageType } from '#shared/rules/messages/message-types.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
 import type { StorageFact } from '../ledger/message-record.ts';
-import type { SentReminder, Times } from './reminder-plan.ts';
-import { type CustomerState, TIMES, type Turn, turnsOf } from './reminder-rules.ts';
+import {
+  type CustomerState,
+  type SentReminder,
+  TIMES,
+  type Times,
+  type Turn,
+  turnsOf,
+} from './reminder-rules.ts';
 import { type StorageNotice, storageNoticesOf } from './storage-notices.ts';
 
 /** One message for all notices of a type that are due on a local date, whatever their terminals. */
@@ -86,12 +92,12 @@ function untoldChecks({ terminals }: CustomerState, now: Date): Date[] {
   });
 }
 
-type Told = Pick<StorageFact, 'type' | 'day'> & { readonly notices: readonly string[] };
+type ToldNotices = Pick<StorageFact, 'type' | 'day'> & { readonly notices: readonly string[] };
 
 /** The packages of a storage message for which it is still true. */
 export function currentStorage(
   { terminals, waiting }: CustomerState,
-  { type, notices, day }: Told,
+  { type, notices, day }: ToldNotices,
   now: Date,
 ): Set<string> {
   // The message itself, through another channel, may have been the notice.
