@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Receipt } from '#shared/contracts/receipts.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { aReceipt } from '#test/support/payments/receipts.ts';
@@ -89,6 +90,12 @@ it('refunds of three equal lines, one at a time, add up to the total, whatever w
   expect(refundAmount(later, ['p-2'])).toEqual(refundAmount(receipt, ['p-2']));
 });
 
+it('a refund of a line of which a part was refunded returns the rest of it and of its surcharge', () => {
+  const [line, ...others] = aReceipt([2750, 9511]).lines;
+  const receipt = { ...aReceipt([2750, 9511]), lines: [{ ...line, refunded: 10 }, ...others] } as Receipt;
+  expect(refundAmount(receipt, ['p-0'])).toEqual({ price: 17.5, surcharge: 0.44, total: 17.94 });
+});
+
 it('a refund is 0 without lines, and has no surcharge if none was paid', () => {
   expect(refundAmount(aReceipt([1300]), [])).toEqual({ price: 0, surcharge: 0, total: 0 });
   expect(refundAmount(aReceipt([1300], { surchargeAmount: 0 }), ['p-0']).total).toBe(13);
@@ -108,13 +115,14 @@ describe('the sums and texts of a receipt', () => {
       amount: 1,
       surcharge: 0,
       parcelIds: ['p-0'],
-      lines: [],
+      lines: [{ lineId: 'p-0', amount: 1 }],
       reason: '',
     };
-    const line = { parcelId: 'p-0', isRefunded: true };
+    const line = { lineId: 'p-0', refunded: 1, isRefunded: true };
     expect(refundLabel({ refunds: [{ ...refund, state: 'UNKNOWN' }] }, line)).toBe('Refund in progress');
     expect(refundLabel({ refunds: [{ ...refund, state: 'SUCCEEDED' }] }, line)).toBe('Refunded');
-    expect(refundLabel({ refunds: [] }, { ...line, isRefunded: false })).toBeNull();
+    expect(refundLabel({ refunds: [] }, { ...line, isRefunded: false })).toBe('$1.00 refunded');
+    expect(refundLabel({ refunds: [] }, { ...line, refunded: 0, isRefunded: false })).toBeNull();
   });
 });
 

@@ -69,7 +69,7 @@ it.each([
 
 const refundOf = (receipt: Receipt, state: Receipt['refunds'][number]['state']) => ({
   ...{ refundId: 'r-1', date: receipt.date, amount: 28.19, surcharge: 0.69 },
-  ...{ state, parcelIds: ['p-0'], reason: 'Damaged' },
+  ...{ state, parcelIds: ['p-0'], lines: [{ lineId: 'p-0', amount: 27.5 }], reason: 'Damaged' },
 });
 
 const show = (receipt: Receipt, api: Responders = {}) =>
@@ -109,10 +109,32 @@ it('refunds return the price of a package with its share of the surcharge, and a
   await press('Refund $28.19');
   await waitFor(() => expect(notify).toHaveBeenCalledWith('$28.19 refunded.'));
   const [first, second] = sent(REFUND);
-  expect(first).toEqual({ parcelIds: ['p-0'], reason: 'Damaged', requestId: expect.any(String) });
+  expect(first).toEqual({ lineIds: ['p-0'], reason: 'Damaged', requestId: expect.any(String) });
   expect(second).toEqual(first);
   await screen.findByText('Reason: Damaged');
   screen.getByText('Net amount paid');
+});
+
+it('refunds can return the storage of a package alone, which the receipt shows as a line of its own', async () => {
+  const price = aReceipt([2750]).lines[0] as Receipt['lines'][number];
+  const storage: typeof price = {
+    ...price,
+    lineId: 'p-0/storage',
+    kind: 'STORAGE',
+    amount: 6.47,
+    charges: [{ chargeType: 'ADDITIONAL_FEES', description: 'Storage, 3 days', amount: 6.47 }],
+  };
+  const receipt = aReceipt([2750], { lines: [price, storage], surchargeAmount: 0 });
+  const { sent } = show(receipt, { [REFUND]: { body: receipt } });
+  fireEvent.click(await screen.findByLabelText('Refund storage of freight bill NB720001'));
+  screen.getByText('ADDITIONAL FEES Storage, 3 days');
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Storm' } });
+  await press('Refund');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'Return $6.47 for the storage of 1 package to Visa ending in 1111?',
+  );
+  await press('Refund $6.47');
+  await waitFor(() => expect(sent(REFUND)).toMatchObject([{ lineIds: ['p-0/storage'] }]));
 });
 
 it('refunds of a package that was handed over say so, and tell the server that it is known', async () => {
@@ -123,7 +145,7 @@ it('refunds of a package that was handed over say so, and tell the server that i
   screen.getByText('Handed over');
   screen.getByText('Already handed over: NB720001. The customer gets the money and keeps this package.');
   await press('Refund $28.19');
-  await waitFor(() => expect(sent(REFUND)).toMatchObject([{ parcelIds: ['p-0'], handedOverIds: ['p-0'] }]));
+  await waitFor(() => expect(sent(REFUND)).toMatchObject([{ lineIds: ['p-0'], handedOverIds: ['p-0'] }]));
 });
 
 it.each([

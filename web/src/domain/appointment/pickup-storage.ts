@@ -68,10 +68,10 @@ export function storageSummary(
   const [first] = free.toSorted((a, b) => (a.freeThrough ?? '').localeCompare(b.freeThrough ?? ''));
   const deadline = first ? (storageText(first, timeZone, now) ?? '') : '';
   if (charged.length === 0) return deadline === '' ? [] : [deadline];
-  const due = formatDollars(sumDollars(charged.map((storage) => storage.due)));
+  const due = sumDollars(charged.map((storage) => storage.due));
   const perDay = formatDollars(sumDollars(charged.map((storage) => storage.perDay)));
   return [
-    `Storage for ${packages(charged.length)}: ${due} due today, ${perDay} more each day`,
+    `Storage for ${packages(charged.length)}: ${due === 0 ? 'none' : formatDollars(due)} due today, ${perDay} more each day`,
     ...(deadline === '' ? [] : [`${deadline} (${packages(free.length)} without storage charges)`]),
   ];
 }

@@ -19,7 +19,7 @@ interface ReceiptLineProps {
   control?: ReactNode;
 }
 
-/** A parcel of a receipt with its charges, as a list item that stays on one printed page. */
+/** The price or the storage of a parcel on a receipt with its charges, as a list item that stays on one printed page. */
 export function ReceiptLine({ receipt, line, control }: ReceiptLineProps) {
   const refund = refundLabel(receipt, line);
   return (
@@ -45,10 +45,10 @@ export function ReceiptLine({ receipt, line, control }: ReceiptLineProps) {
           {line.isHandedOver === true && <Box>Handed over</Box>}
         </Box>
         <Box component="dl" sx={CHARGES_STYLE}>
-          {line.charges.map(({ chargeType, amount }, index) => (
+          {line.charges.map(({ chargeType, description, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change
             <div key={index}>
-              <dt>{chargeName(chargeType)}</dt>
+              <dt>{chargeName(chargeType, description)}</dt>
               <dd>
                 <Money amount={amount} />
               </dd>
@@ -89,7 +89,12 @@ interface ReceiptRefundsProps {
 export function ReceiptRefunds({ receipt, withReasons = false }: ReceiptRefundsProps) {
   const titleId = useId();
   if (receipt.refunds.length === 0) return null;
-  const billOf = new Map(receipt.lines.map(({ parcelId, freightBillNum }) => [parcelId, freightBillNum]));
+  const nameOf = new Map(
+    receipt.lines.map(({ lineId, freightBillNum, kind }) => [
+      lineId,
+      kind === 'STORAGE' ? `${freightBillNum} (storage)` : freightBillNum,
+    ]),
+  );
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h2" sx={{ mb: 1, breakAfter: 'avoid' }}>
@@ -114,7 +119,7 @@ export function ReceiptRefunds({ receipt, withReasons = false }: ReceiptRefundsP
               </strong>
             </Box>
             <Box sx={{ mt: 0.5, typography: 'body2', overflowWrap: 'anywhere' }}>
-              {refund.parcelIds.map((parcelId) => billOf.get(parcelId) ?? parcelId).join(', ')}
+              {refund.lines.map(({ lineId }) => nameOf.get(lineId) ?? lineId).join(', ')}
             </Box>
             {withReasons && refund.reason !== '' && (
               <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>Reason: {refund.reason}</Box>

@@ -76,7 +76,7 @@ function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
       >
         {receipt.lines.map((line) => (
-          <ReceiptLine key={line.parcelId} receipt={receipt} line={line} />
+          <ReceiptLine key={line.lineId} receipt={receipt} line={line} />
         ))}
       </Box>
       <ReceiptSums receipt={receipt} />

@@ -21,13 +21,16 @@ interface ConfirmRefundProps {
 /** Asks for confirmation of a refund. Stays open after a failure, so that the same request can be retried. */
 export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: ConfirmRefundProps) {
   // Fixed, because the receipt on screen already includes the refund while the dialog closes.
-  const [total] = useState(() => formatDollars(refundAmount(receipt, refund.parcelIds).total));
+  const [total] = useState(() => formatDollars(refundAmount(receipt, refund.lineIds).total));
   // Fixed too: a second press while the dialog closes repeats this request and refunds nothing twice.
   const [requestId] = useState(() => requestIdOf(receipt.paymentId, refund));
   // Fixed as well: what the dialog does not mention is not confirmed.
-  const [handedOver] = useState(() =>
-    receipt.lines.filter(({ parcelId, isHandedOver }) => isHandedOver && refund.parcelIds.includes(parcelId)),
-  );
+  const [chosen] = useState(() => receipt.lines.filter(({ lineId }) => refund.lineIds.includes(lineId)));
+  const prices = chosen.filter(({ kind }) => kind === 'PRICE');
+  // A package can have a line for its price and one for its storage.
+  const handedOver = [
+    ...new Map(chosen.filter((line) => line.isHandedOver).map((line) => [line.parcelId, line])).values(),
+  ];
   const known = new Set(receipt.refunds.map(({ refundId }) => refundId));
 
   const finish = ({ refunds }: Receipt) => {
@@ -56,8 +59,8 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
       onSuccess={finish}
       onClosed={onClosed}
     >
-      Return {total} for {packages(refund.parcelIds.length)} to {cardText(receipt)}? A refund cannot be
-      undone.
+      Return {total} for {refundedText(prices.length, chosen.length - prices.length)} to {cardText(receipt)}?
+      A refund cannot be undone.
       {handedOver.length > 0 && (
         <Box sx={{ mt: 1, fontWeight: 700 }}>
           Already handed over: {handedOver.map(({ freightBillNum }) => freightBillNum).join(', ')}. The
@@ -68,6 +71,13 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
   );
 }
 
+/** `2 packages`, `the storage of 1 package`, or both. */
+function refundedText(prices: number, storages: number): string {
+  const storage = `the storage of ${packages(storages)}`;
+  if (storages === 0) return packages(prices);
+  return prices === 0 ? storage : `${packages(prices)} and ${storage}`;
+}
+
 let latest = { content: '', requestId: '' };
 
 /**
@@ -75,7 +85,7 @@ let latest = { content: '', requestId: '' };
  * response does not refund twice, even if the dialog was closed in between.
  */
 function requestIdOf(paymentId: string, refund: RefundFields): string {
-  const content = JSON.stringify([paymentId, refund.parcelIds, refund.reason]);
+  const content = JSON.stringify([paymentId, refund.lineIds, refund.reason]);
   if (latest.content !== content) latest = { content, requestId: crypto.randomUUID() };
   return latest.requestId;
 }

@@ -14,11 +14,11 @@ import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm, useField, useSubmit } from '#web/components/form/use-app-form.ts';
 import { ReceiptLine } from '#web/domain/payment/ReceiptLines.tsx';
-import { refundAmount } from '#web/domain/payment/receipt.ts';
+import { lineName, refundAmount } from '#web/domain/payment/receipt.ts';
 
-/** The refund form: the selected parcels and the reason. */
+/** The refund form: the selected lines and the reason. */
 const RefundFields = z.object({
-  parcelIds: z.array(z.string()).check(z.minLength(1, 'Select at least one package.')),
+  lineIds: z.array(z.string()).check(z.minLength(1, 'Select at least one package.')),
   reason: RefundInput.shape.reason,
 });
 export type RefundFields = z.infer<typeof RefundFields>;
@@ -32,15 +32,15 @@ interface RefundFormProps {
 /** Selects the packages and the reason of a refund, and shows the amount. */
 export function RefundForm({ receipt, onChosen }: RefundFormProps) {
   // Nothing is selected at first, so that a full refund is a deliberate choice.
-  const form = useAppForm(RefundFields, { parcelIds: [], reason: '' }, `refund ${receipt.receiptNumber}`);
-  const refundable = receipt.lines.filter(({ isRefunded }) => !isRefunded).map(({ parcelId }) => parcelId);
-  // A selected package may have been refunded elsewhere.
-  const parcelIds = form.watch('parcelIds').filter((parcelId) => refundable.includes(parcelId));
+  const form = useAppForm(RefundFields, { lineIds: [], reason: '' }, `refund ${receipt.receiptNumber}`);
+  const refundable = receipt.lines.filter(({ isRefunded }) => !isRefunded).map(({ lineId }) => lineId);
+  // A selected line may have been refunded elsewhere.
+  const lineIds = form.watch('lineIds').filter((lineId) => refundable.includes(lineId));
   const { submit } = useSubmit(form, async (values) => {
-    if (parcelIds.length === 0) form.setError('parcelIds', { message: 'Select at least one package.' });
-    else onChosen({ ...values, parcelIds });
+    if (lineIds.length === 0) form.setError('lineIds', { message: 'Select at least one package.' });
+    else onChosen({ ...values, lineIds });
   });
-  const amount = refundAmount(receipt, parcelIds);
+  const amount = refundAmount(receipt, lineIds);
   return (
     <FormStack aria-label="Refund" onSubmit={submit}>
       <UnsavedChanges hasChanges={form.formState.isDirty} />
@@ -63,12 +63,13 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
         />
       </Box>
       <Box component="dl" aria-live="polite" sx={{ m: 0 }}>
-        <AmountRow name="Packages" amount={amount.price} />
+        <AmountRow name="Packages and storage" amount={amount.price} />
         <AmountRow name="Share of the surcharge" amount={amount.surcharge} />
         <AmountRow name="Refund" total="large" amount={amount.total} />
       </Box>
       <Typography variant="body2" color="textSecondary">
-        After a refund, a package is unpaid again. A package that was already picked up stays paid.
+        After a refund, a package is unpaid again, and refunded storage is due again. A package that was
+        already picked up stays paid.
       </Typography>
       <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Refund" aria-haspopup="dialog">
         Refund
@@ -80,17 +81,17 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
 interface RefundLinesProps {
   form: UseFormReturn<RefundFields, unknown, RefundFields>;
   receipt: Receipt;
-  /** The ids of the parcels that are not refunded yet. */
+  /** The ids of the lines that are not refunded yet. */
   refundable: readonly string[];
 }
 
 /** The lines of a receipt with a checkbox for each one that is not refunded yet. */
 function RefundLines({ form, receipt, refundable }: RefundLinesProps) {
-  const { control, ref, error, helperText } = useField<RefundFields>({ form, name: 'parcelIds' });
+  const { control, ref, error, helperText } = useField<RefundFields>({ form, name: 'lineIds' });
   const errorId = useId();
   const selected = new Set(control.value);
-  const select = (parcelIds: readonly string[], isSelected: boolean) => {
-    const changed = new Set(parcelIds);
+  const select = (lineIds: readonly string[], isSelected: boolean) => {
+    const changed = new Set(lineIds);
     // In the order of the receipt, so that the same choice is the same request.
     control.onChange(refundable.filter((id) => (changed.has(id) ? isSelected : selected.has(id))));
   };
@@ -113,15 +114,15 @@ function RefundLines({ form, receipt, refundable }: RefundLinesProps) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
         {receipt.lines.map((line) => (
           <ReceiptLine
-            key={line.parcelId}
+            key={line.lineId}
             receipt={receipt}
             line={line}
             control={
               <Checkbox
-                checked={!line.isRefunded && selected.has(line.parcelId)}
+                checked={!line.isRefunded && selected.has(line.lineId)}
                 disabled={line.isRefunded}
-                onChange={(_, isChecked) => select([line.parcelId], isChecked)}
-                slotProps={{ input: { 'aria-label': `Refund freight bill ${line.freightBillNum}` } }}
+                onChange={(_, isChecked) => select([line.lineId], isChecked)}
+                slotProps={{ input: { 'aria-label': `Refund ${lineName(line)}` } }}
                 sx={{ mt: -1 }}
               />
             }

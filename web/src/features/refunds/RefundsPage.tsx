@@ -121,7 +121,7 @@ function RefundableReceipt({ receipt }: { receipt: Receipt }) {
       ) : (
         <Box component="ul" aria-label="Packages" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {receipt.lines.map((line) => (
-            <ReceiptLine key={line.parcelId} receipt={receipt} line={line} />
+            <ReceiptLine key={line.lineId} receipt={receipt} line={line} />
           ))}
         </Box>
       )}
