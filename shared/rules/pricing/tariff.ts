@@ -31,6 +31,9 @@ export const TARIFF = {
   lanes: LANES,
 };
 
+/** Every tariff, the latest first. Earlier ones stay, so that prices of their time can be explained. */
+export const TARIFFS = [TARIFF] as const;
+
 /** A parcel and its lane. Sides in feet. */
 export interface Freight extends Sides {
   originCode: LocationCode;
@@ -45,10 +48,16 @@ type BasePrice = number | 'NO_LANE' | 'LARGE_PARCEL';
  * The tariff's price for carrying a parcel: the lane's rate per pound times the weight or the dimensional weight,
  * whichever is higher, and at least the lane's minimum. The tariff has no price for a large parcel.
  */
-export function basePrice(freight: Freight): BasePrice {
-  const lane = TARIFF.lanes[freight.originCode]?.[freight.destinationCode];
+export function basePrice(freight: Freight, tariff = TARIFF): BasePrice {
+  const lane = tariff.lanes[freight.originCode]?.[freight.destinationCode];
   if (!lane) return 'NO_LANE';
   if (isLargeParcel(freight, freight.weightLbs)) return 'LARGE_PARCEL';
-  const chargeablePounds = Math.max(freight.weightLbs, cubicFeet(freight) * TARIFF.poundsPerCubicFoot);
+  const { chargeablePounds } = chargeableWeight(freight, tariff);
   return Math.max(lane.minimumCents, Math.round(chargeablePounds * lane.centsPerPound));
+}
+
+/** The weight that is charged: that of the parcel, or of its volume if that is higher. Sides in feet; pounds. */
+export function chargeableWeight(freight: Sides & { weightLbs: number }, tariff = TARIFF) {
+  const dimensionalPounds = cubicFeet(freight) * tariff.poundsPerCubicFoot;
+  return { dimensionalPounds, chargeablePounds: Math.max(freight.weightLbs, dimensionalPounds) };
 }

@@ -1,0 +1,135 @@
+import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
+import { centsFromDollars, dollarsFromCents } from '../money.ts';
+import { cubicFeet, inFeet, isLargeParcel, type Sides } from '../parcel-size.ts';
+import type { ChargeType } from '../parcel-status.ts';
+import { HAZARD_HANDLING, LIABILITY, TERMS_VERSION } from '../terms.ts';
+import { formatDollars } from '../texts/numbers.ts';
+import { dimensions, weight } from '../texts/parcels.ts';
+import { coverPriceCents, insuredSteps } from './cover.ts';
+import { basePrice, chargeableWeight, TARIFFS } from './tariff.ts';
+
+/** A charge of a parcel. US dollars. */
+interface Charge {
+  readonly chargeType: ChargeType;
+  readonly amount: number;
+}
+
+/** What the charges of a parcel follow from. Inches, pounds; the limit in US dollars. */
+export interface Priced extends Sides {
+  readonly originCode: LocationCode;
+  readonly destinationCode: LocationCode | null;
+  readonly weightLbs: number;
+  readonly oversized: boolean;
+  readonly cover?: { readonly limit: number } | undefined;
+}
+
+/** Why a charge has its amount: a sentence, where it is set down, and the arithmetic, whose result is `amount` in dollars. */
+export interface Explanation {
+  readonly rule: string;
+  /** Null for an amount that staff set. */
+  readonly source: string | null;
+  readonly steps: readonly { readonly name: string; readonly value: string }[];
+  readonly amount: number;
+}
+
+/** Explains a charge of a parcel, for its customer and for staff. */
+export function explainCharge(charge: Charge, parcel: Priced): Explanation {
+  switch (charge.chargeType) {
+    case 'BASE_PRICE':
+      return explainBase(charge, parcel);
+    case 'HAZARD':
+      return explainHazard(charge);
+    case 'INSURANCE':
+      return explainCover(charge, parcel);
+    case 'ADDITIONAL_FEES':
+      return bySet(charge, 'Our staff added this fee for work that the tariff does not include.');
+  }
+}
+
+const bySet = ({ amount }: Charge, rule: string): Explanation => ({ rule, source: null, steps: [], amount });
+
+const TOO_LARGE = 'Our rates team set this price, because the package is too large for the tariff.';
+const CHANGED =
+  'This price was set when the package was priced. Its measurements or the tariff have changed since.';
+
+function explainBase(charge: Charge, parcel: Priced): Explanation {
+  const { originCode, destinationCode, weightLbs, oversized } = parcel;
+  const sides = inFeet(parcel, 'INCHES');
+  if (oversized || isLargeParcel(sides, weightLbs)) return bySet(charge, TOO_LARGE);
+  if (destinationCode === null) return bySet(charge, CHANGED);
+  const freight = { ...sides, originCode, destinationCode, weightLbs };
+  const tariff = TARIFFS.find((each) => basePrice(freight, each) === centsFromDollars(charge.amount));
+  const lane = tariff?.lanes[originCode]?.[destinationCode];
+  if (!tariff || !lane) return bySet(charge, CHANGED);
+  const { dimensionalPounds, chargeablePounds } = chargeableWeight(freight, tariff);
+  const [rate, minimum] = [dollarsFromCents(lane.centsPerPound), dollarsFromCents(lane.minimumCents)];
+  const product = dollarsFromCents(chargeablePounds * lane.centsPerPound);
+  return {
+    rule: 'The weight or the dimensional weight, whichever is higher, times the rate, but at least the minimum.',
+    source: `Tariff of ${dateText(tariff.effective)}`,
+    steps: [
+      { name: 'Weight', value: weight(weightLbs) },
+      { name: 'Volume', value: `${dimensions(parcel)} = ${precise(cubicFeet(sides))} cubic feet` },
+      {
+        name: 'Dimensional weight',
+        value: `${precise(cubicFeet(sides))} × ${tariff.poundsPerCubicFoot} = ${precise(dimensionalPounds)} lbs`,
+      },
+      {
+        name: `${LOCATION_NAMES[originCode]} to ${LOCATION_NAMES[destinationCode]}`,
+        value: `${precise(chargeablePounds)} lbs × ${formatDollars(rate)} = ${formatDollars(product)}`,
+      },
+      { name: 'Minimum', value: formatDollars(minimum) },
+    ],
+    amount: Math.max(product, minimum),
+  };
+}
+
+function explainHazard(charge: Charge): Explanation {
+  const { listedFee, otherFee } = HAZARD_HANDLING;
+  const fees = [
+    { name: 'Goods that the terms list', amount: listedFee },
+    { name: 'Other hazardous goods', amount: otherFee },
+  ];
+  const fee = fees.find(({ amount }) => amount === charge.amount);
+  if (!fee) return bySet(charge, 'The handling fee for hazardous goods when the package was priced.');
+  return {
+    rule: 'A handling fee for each package with hazardous goods, by their kind.',
+    source: `Section 5 of the terms of ${dateText(TERMS_VERSION)}`,
+    steps: [{ name: fee.name, value: formatDollars(fee.amount) }],
+    amount: fee.amount,
+  };
+}
+
+/** A part of the price of the cover can be a charge of its own: what was declared after a payment. */
+function explainCover(charge: Charge, { cover }: Priced): Explanation {
+  const limit = cover?.limit ?? LIABILITY.perPackage;
+  const cents = coverPriceCents(centsFromDollars(limit));
+  const otherCents = cents - centsFromDollars(charge.amount);
+  const steps = insuredSteps(centsFromDollars(limit));
+  if (otherCents < 0)
+    return bySet(
+      charge,
+      'The price of cover for a declared value that was lowered since, or of earlier terms.',
+    );
+  return {
+    rule: `${formatDollars(LIABILITY.insurancePrice)} for each started $${LIABILITY.insuranceStep} of declared value. Up to $${LIABILITY.perPackage} is covered at no charge.`,
+    source: `Section 3 of the terms of ${dateText(TERMS_VERSION)}`,
+    steps: [
+      { name: 'Declared value', value: formatDollars(limit) },
+      {
+        name: `Each started $${LIABILITY.insuranceStep}`,
+        value: `${steps} × ${formatDollars(LIABILITY.insurancePrice)} = ${formatDollars(dollarsFromCents(cents))}`,
+      },
+      ...(otherCents > 0
+        ? [{ name: 'Charged before or separately', value: `−${formatDollars(dollarsFromCents(otherCents))}` }]
+        : []),
+    ],
+    amount: dollarsFromCents(cents - otherCents),
+  };
+}
+
+/** `08/18/2025` */
+const dateText = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const precise = (value: number): string => figures.format(value);
