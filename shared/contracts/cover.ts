@@ -8,7 +8,8 @@ import { Parcel } from './parcel.ts';
 import { Dollars, Instant, LocationCode, ParcelId, TrackingNumber } from './primitives.ts';
 import { line } from './text.ts';
 
-const MAX_CONTENTS = 200;
+/** What a package contains, in the customer's words. */
+export const Contents = line(200);
 
 /**
  * A customer's choice. `declaredValue` null keeps the default cover. Without `contents`, what was stated before stays.
@@ -22,7 +23,7 @@ export const CoverInput = z.strictObject({
       z.lte(LIABILITY.maxDeclaredValue, DECLARED_VALUE_TOO_HIGH),
     ),
   ),
-  contents: z.optional(line(MAX_CONTENTS)),
+  contents: z.optional(Contents),
   agreement: z.int().check(z.gte(0)),
   isImplied: z.optional(z.boolean()),
 });
@@ -46,8 +47,8 @@ export const HazardStatement = {
 
 /**
  * What was agreed about the carriage of a package, as it was agreed. It never changes: a later choice has the next `number`.
- * `contents` is empty if the customer stated none. Inches, pounds, US dollars; `coverPrice` is for the limit. `reason` is
- * why staff changed it; only staff get it.
+ * `contents` is empty if the customer stated none. Inches, pounds, US dollars; `coverPrice` is for the limit. `by` is
+ * the name of the customer, or the email address of staff, and `reason` is why they changed it; only staff get these two.
  */
 export const BillOfLading = z.object({
   number: z.int(),

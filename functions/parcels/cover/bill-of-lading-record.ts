@@ -121,13 +121,14 @@ export function billOfLading(
   };
 }
 
-/** A bill of lading in the format of the API. Customers do not get the reasons of staff. */
+/** A bill of lading in the format of the API. Customers do not get the addresses and the reasons of staff. */
 export function billOfLadingOf(
-  { limitCents, coverCents, reason, ...bill }: BillOfLadingRecord,
+  { limitCents, coverCents, reason, by, ...bill }: BillOfLadingRecord,
   isForStaff: boolean,
 ): BillOfLading {
   return {
     ...bill,
+    by: bill.agreedBy === 'STAFF' && !isForStaff ? '' : by,
     ...(isForStaff && reason !== undefined && { reason }),
     limit: dollarsFromCents(limitCents),
     coverPrice: dollarsFromCents(coverCents),

@@ -118,6 +118,14 @@ export const ROUTES: Record<PageName, PageRoute> = {
     guard: 'completeCustomer',
     load: async () => (await import('../features/claims/ClaimPage.tsx')).ClaimPage,
   },
+  billOfLading: {
+    guard: 'completeCustomer',
+    load: async () => (await import('../features/bill-of-lading/BillOfLadingPage.tsx')).BillOfLadingPage,
+  },
+  staffBillOfLading: {
+    guard: 'seeBoard',
+    load: async () => (await import('../features/bill-of-lading/BillOfLadingPage.tsx')).BillOfLadingPage,
+  },
   messages: {
     guard: 'completeCustomer',
     load: async () => (await import('../features/messages/MessagesPage.tsx')).MessagesPage,

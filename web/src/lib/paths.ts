@@ -20,6 +20,10 @@ export const paths = {
   paymentResult: '/payment-result',
   receipts: '/receipts',
   claims: '/claims',
+  /** See `billOfLadingPath`. */
+  billOfLading: '/bill-of-lading/:id',
+  /** See `staffBillOfLadingPath`. */
+  staffBillOfLading: '/staff/bill-of-lading/:id',
   messages: '/messages',
   quote: '/quote',
   termsAndConditions: '/terms-and-conditions',
@@ -45,3 +49,6 @@ export const paths = {
   /** See `packageLabelsPath`. */
   packageLabels: '/package-labels',
 } as const;
+
+export const billOfLadingPath = (parcelId: string) =>
+  paths.billOfLading.replace(':id', encodeURIComponent(parcelId));

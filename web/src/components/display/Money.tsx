@@ -11,7 +11,7 @@ export function Money({ amount }: { amount: number }) {
 const FIGURES = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 interface AmountRowProps {
-  name: string;
+  name: ReactNode;
   /** US dollars. */
   amount?: number;
   /** The value, in place of an amount. */

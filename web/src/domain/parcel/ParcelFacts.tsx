@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import type { Charge, Parcel } from '#shared/contracts/parcel.ts';
+import type { Priced } from '#shared/rules/pricing/price-explanation.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
+import { ExplainedCharge } from './ChargeExplanation.tsx';
 import { chargeName, dimensions, weight } from './labels.ts';
 
 /** The measurements and the carrier of a parcel, as children of a `dl`. */
@@ -33,18 +35,29 @@ interface ChargesProps {
     /** `description` follows the type of the charge. */
     charges: readonly (Charge & { description?: string })[];
   };
+  /** What the charges follow from. Without it, they are not explained. */
+  of?: Priced;
 }
 
-export function Charges({ parcel }: ChargesProps) {
+/** Charges and their sum. A charge of the tariff or the terms opens its explanation; one with a description has it already. */
+export function Charges({ parcel, of }: ChargesProps) {
   const { paidBefore } = parcel;
   if (parcel.price === null) {
     return <Box sx={{ color: 'text.secondary' }}>This package is not priced yet.</Box>;
   }
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      {parcel.charges.map(({ chargeId, chargeType, description, amount }) => (
-        <AmountRow key={chargeId} name={chargeName(chargeType, description)} amount={amount} />
-      ))}
+      {parcel.charges.map(({ description, ...charge }) => {
+        const name = chargeName(charge.chargeType, description);
+        const isExplained = of && description === undefined;
+        return (
+          <AmountRow
+            key={charge.chargeId}
+            name={isExplained ? <ExplainedCharge name={name} charge={charge} parcel={of} /> : name}
+            amount={charge.amount}
+          />
+        );
+      })}
       <AmountRow name={paidBefore === undefined ? 'Total cost' : 'Still due'} total amount={parcel.price} />
       {paidBefore !== undefined && <AmountRow name="Paid before" amount={paidBefore} />}
     </Box>

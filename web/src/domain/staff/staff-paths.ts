@@ -31,3 +31,6 @@ export const staffClaimPath = (parcelId: string) =>
 
 export const refundPath = (receiptNumber: string) =>
   `${paths.staffRefunds}?receipt=${encodeURIComponent(receiptNumber)}`;
+
+export const staffBillOfLadingPath = (parcelId: string) =>
+  paths.staffBillOfLading.replace(':id', encodeURIComponent(parcelId));

@@ -10,7 +10,8 @@ import { summaryOf } from '#web/domain/message/labels.ts';
 import { useParcelMessages } from '#web/domain/message/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { portalTime } from '#web/lib/clock.ts';
-import { paths } from '#web/lib/paths.ts';
+import { billOfLadingPath, paths } from '#web/lib/paths.ts';
+import { CoverChoice } from '../cover/CoverChoice.tsx';
 import { NotesText } from '../NotesText.tsx';
 import { ParcelAlerts } from '../ParcelAlerts.tsx';
 import { ParcelBadges } from '../ParcelBadges.tsx';
@@ -74,12 +75,20 @@ function ParcelDetails({
           <PackageFacts parcel={parcel} />
         </DetailsSection>
         <DetailsSection title="Charges">
-          <Charges parcel={parcel} />
+          <Charges parcel={parcel} of={parcel} />
           <StorageCharges storage={parcel.storage} />
           {parcel.paymentStatus === 'PAID' && parcel.paymentId !== undefined && (
             <RouteLink to={receiptPath(parcel.paymentId)}>View receipt</RouteLink>
           )}
         </DetailsSection>
+        {parcel.cover && (
+          <DetailsSection title="Cover">
+            <CoverChoice parcel={parcel} />
+            <Box sx={{ mt: 1.25 }}>
+              <RouteLink to={billOfLadingPath(parcel.parcelId)}>Bill of lading</RouteLink>
+            </Box>
+          </DetailsSection>
+        )}
         {parcel.customerNotes !== '' && (
           <DetailsSection title="Notes">
             <NotesText>{parcel.customerNotes}</NotesText>

@@ -17,19 +17,24 @@ import { call } from '#web/lib/api/api-client.ts';
 import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { PAYMENT_STATUS_NAMES } from '../labels.ts';
 import { useRoles } from '../queries.ts';
-import { refundPath } from '../staff-paths.ts';
+import { refundPath, staffBillOfLadingPath } from '../staff-paths.ts';
 
 export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
   const roles = useRoles();
-  const { declaredValue, paymentStatus, paymentId, transactionId, transactionDate } = parcel;
+  const { parcelId, declaredValue, cover, paymentStatus, paymentId, transactionId, transactionDate } = parcel;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Charges parcel={parcel} />
+      <Charges parcel={parcel} of={parcel} />
       <FactGrid>
         <Fact label="Payment status">{PAYMENT_STATUS_NAMES[paymentStatus]}</Fact>
         <Fact label="Declared value">
           {declaredValue === null ? 'None' : <Money amount={declaredValue} />}
         </Fact>
+        {cover && (
+          <Fact label="Limit of liability">
+            {cover.agreement === 0 ? 'Not agreed' : <Money amount={cover.limit} />}
+          </Fact>
+        )}
         {transactionId !== undefined && (
           <Fact label="Transaction" wide>
             <Mono>{transactionId}</Mono>
@@ -41,6 +46,7 @@ export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
           </Fact>
         )}
       </FactGrid>
+      <RouteLink to={staffBillOfLadingPath(parcelId)}>Bill of lading</RouteLink>
       {paymentStatus === 'PAID' && paymentId !== undefined && mayDo('refund', roles) && (
         <ReceiptLink paymentId={paymentId} />
       )}

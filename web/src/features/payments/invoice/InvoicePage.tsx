@@ -8,11 +8,14 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayableNow } from '#shared/rules/payment.ts';
 import { Money } from '#web/components/display/Money.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { isCoverAsked, keptCover } from '#web/domain/parcel/cover/cover-form.ts';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { activeParcels } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -147,6 +150,7 @@ function useProceed(parcels: readonly Parcel[], onPayable: () => void, onUnpayab
   const isCurrentPage = useIsCurrentPage();
   return useSingleMutation({
     mutationFn: async () => {
+      await keepCoverOf(parcels);
       const { items: latest } = await client.fetchQuery({ ...activeParcels, staleTime: 0 });
       if (unpayableOf(parcels, latest).length > 0) return 'unpayable';
       return findPaid(parcels.map(idOf));
@@ -159,6 +163,24 @@ function useProceed(parcels: readonly Parcel[], onPayable: () => void, onUnpayab
     },
     meta: { failure: 'Your packages could not be checked.' },
   });
+}
+
+/**
+ * Records that the customer read the offer of more cover and continued without a choice. A package that departs at this
+ * moment, or whose cover was chosen elsewhere, can still be paid for.
+ */
+async function keepCoverOf(parcels: readonly Parcel[]): Promise<void> {
+  const answers = await Promise.allSettled(
+    parcels.filter(isCoverAsked).map((parcel) =>
+      call('chooseCover', {
+        params: { parcelId: parcel.parcelId },
+        body: { ...keptCover(parcel), isImplied: true },
+      }),
+    ),
+  );
+  for (const answer of answers)
+    if (answer.status === 'rejected' && !(answer.reason instanceof ApiError && answer.reason.status === 409))
+      throw answer.reason;
 }
 
 /**

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { AlertIcon, TrashIcon } from '#web/components/icons.tsx';
 import { ON_SCREEN_ONLY } from '#web/components/layout/Page.tsx';
+import { CoverChoice } from '#web/domain/parcel/cover/CoverChoice.tsx';
 import { packages, STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { Charges, MeasureFacts, TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
@@ -62,7 +63,13 @@ export function InvoiceParcel({ parcel, onRemove }: { parcel: Parcel; onRemove: 
       </Box>
       <Charges
         parcel={{ price: amountDue(parcel), paidBefore: parcel.paidBefore, charges: chargesDue(parcel) }}
+        of={parcel}
       />
+      {parcel.cover?.canChange && (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
+          <CoverChoice parcel={parcel} otherwise="Continuing without a choice keeps it." />
+        </Box>
+      )}
     </Box>
   );
 }

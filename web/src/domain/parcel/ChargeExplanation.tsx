@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { Charge } from '#shared/contracts/parcel.ts';
+import { type Explanation, explainCharge, type Priced } from '#shared/rules/pricing/price-explanation.ts';
+
+interface ExplainedChargeProps {
+  name: string;
+  charge: Charge;
+  parcel: Priced;
+}
+
+/** The name of a charge, which opens why it has its amount. */
+export function ExplainedCharge({ name, charge, parcel }: ExplainedChargeProps) {
+  return (
+    <details>
+      <Box component="summary" sx={{ cursor: 'pointer' }}>
+        {name}
+      </Box>
+      <ExplanationText explanation={explainCharge(charge, parcel)} />
+    </details>
+  );
+}
+
+function ExplanationText({ explanation: { rule, source, steps } }: { explanation: Explanation }) {
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary', py: 0.75 }}>
+      {rule}
+      {steps.length > 0 && (
+        <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
+          {steps.map(({ name, value }) => (
+            <li key={name}>
+              {name}: {value}
+            </li>
+          ))}
+        </Box>
+      )}
+      {source !== null && <div>{source}</div>}
+    </Box>
+  );
+}
