@@ -16,7 +16,7 @@ const open = () =>
 async function chargesOn(number: string) {
   const card = within(await screen.findByRole('article', { name: `Freight bill ${number}` }));
   return textsOf(card.getAllByText(/BASE PRICE|ADDITIONAL FEES|Total cost/)).map(
-    (name) => name + card.getByText(name).nextElementSibling?.textContent,
+    (name) => name + card.getByText(name).closest('dt')?.nextElementSibling?.textContent,
   );
 }
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import type { Charge } from '#shared/contracts/parcel.ts';
 import { type Explanation, explainCharge, type Priced } from '#shared/rules/pricing/price-explanation.ts';
 
@@ -10,12 +11,13 @@ interface ExplainedChargeProps {
 
 /** The name of a charge, which opens why it has its amount. */
 export function ExplainedCharge({ name, charge, parcel }: ExplainedChargeProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details>
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <Box component="summary" sx={{ cursor: 'pointer' }}>
         {name}
       </Box>
-      <ExplanationText explanation={explainCharge(charge, parcel)} />
+      {isOpen && <ExplanationText explanation={explainCharge(charge, parcel)} />}
     </details>
   );
 }
