@@ -1,4 +1,4 @@
-import { EDGE_REGION, type Stage } from './stage.ts';
+import { DEFAULT_WAREHOUSE_WAIVER_LIMIT, EDGE_REGION, type Stage } from './stage.ts';
 
 /** The deployment may read only secrets with this prefix (decision 143). */
 export const SECRET_PREFIX = 'northbound/';
@@ -11,7 +11,20 @@ export const settingProblems = (stage: Stage): string[] => [
   ...mailProblems(stage),
   ...originProblems(stage),
   ...alarmProblems(stage),
+  ...waiverProblems(stage),
 ];
+
+/** The highest limit that a stage can give the warehouse. */
+const MAX_WAIVER_LIMIT = 1000;
+
+function waiverProblems({ warehouseWaiverLimit: limit = DEFAULT_WAREHOUSE_WAIVER_LIMIT }: Stage): string[] {
+  const isAmount = Number.isInteger(Math.round(limit * 1e6) / 1e4) && limit >= 0 && limit <= MAX_WAIVER_LIMIT;
+  return isAmount
+    ? []
+    : [
+        `lets the warehouse waive ${limit} dollars. It must be between 0 and ${MAX_WAIVER_LIMIT}, with at most two decimals.`,
+      ];
+}
 
 function cardProviderProblems({ cardProvider, disposable }: Stage): string[] {
   if (cardProvider === 'sandbox')

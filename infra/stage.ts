@@ -55,6 +55,11 @@ export interface Stage {
    */
   readonly textsPerDay?: number;
   /**
+   * What the warehouse can waive of the storage of a package while it waits, in dollars;
+   * {@link DEFAULT_WAREHOUSE_WAIVER_LIMIT} by default. Customer service can waive any sum.
+   */
+  readonly warehouseWaiverLimit?: number;
+  /**
    * The keys of web push, printed by `npx web-push generate-vapid-keys --json`: the public one, and the name of the secret
    * with that output. Without them, there are no notifications. New keys end all subscriptions.
    */
@@ -168,6 +173,8 @@ interface Throttle {
 
 /** About $9 at the price of a text. */
 export const DEFAULT_TEXTS_PER_DAY = 1000;
+
+export const DEFAULT_WAREHOUSE_WAIVER_LIMIT = 10;
 
 /** The surcharge in basis points: 250 is 2.5 percent. */
 export function surchargeBasisPoints({ surchargePercent }: Stage): number {

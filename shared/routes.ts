@@ -25,6 +25,7 @@ import { staffMessageRoutes } from './contracts/staff/messages.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
+import { parcelStorageRoutes } from './contracts/staff/storage.ts';
 import type { ServiceName } from './deployment/functions.ts';
 import type { RouteArguments, RouteInput, RouteOutput } from './route.ts';
 
@@ -46,6 +47,7 @@ export const routes = {
   ...paymentLimitRoutes,
   ...staffParcelRoutes,
   ...parcelEditRoutes,
+  ...parcelStorageRoutes,
   ...intakeRoutes,
   ...handoverRoutes,
   ...claimRoutes,

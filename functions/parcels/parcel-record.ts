@@ -5,6 +5,7 @@ import { CHARGE_TYPES, isFinal, isOnHold } from '#shared/rules/parcel-status.ts'
 import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
+import { TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
 import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';
 import {
@@ -44,18 +45,20 @@ const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(
 
 /**
  * How the customer learned that the parcel is ready: by a message that was sent and did not bounce, on the site, or from
- * staff. `messageId` is that of the message.
+ * staff. `messageId` is that of the message. `told` has the email address of the staff member who told them.
  */
 const Notice = z.object({
   at: z.string(),
   by: z.enum(['EMAIL', 'TEXT', 'PUSH', 'SITE', 'STAFF']),
   messageId: z.optional(z.string()),
+  told: z.optional(z.object({ by: z.string(), way: z.enum(TOLD_WAYS) })),
 });
 export type Notice = z.infer<typeof Notice>;
 
 /**
  * Storage that was paid or waived: for how many days, up to a local date at the terminal. `by` is the email address of the
- * staff member who waived it. After a refund it is due again.
+ * staff member who waived it, `requestId` that of the press of a button, and `isByWarehouse` counts toward the warehouse's
+ * limit. After a refund it is due again.
  */
 const StorageSettlement = z.object({
   kind: z.enum(['PAID', 'WAIVED']),
@@ -66,6 +69,8 @@ const StorageSettlement = z.object({
   paymentId: z.optional(z.string()),
   by: z.optional(z.string()),
   reason: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  isByWarehouse: z.optional(z.literal(true)),
   refundedAt: z.optional(z.string()),
 });
 export type StorageSettlement = z.infer<typeof StorageSettlement>;

@@ -54,6 +54,7 @@ export function functionEnvironment(
     CUSTOMER_SERVICE_EMAIL: DEFAULT_RUNTIME_CONFIG.customerServiceEmail,
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
     SURCHARGE_BASIS_POINTS: String(LOCAL_SURCHARGE_BASIS_POINTS),
+    WAREHOUSE_WAIVER_LIMIT: '10',
     CARD_PROVIDER_URL: endpoints.cardProvider,
     CARD_PROVIDER_SECRET,
     STAFF_SECOND_FACTOR: staffSecondFactor ? 'required' : 'optional',

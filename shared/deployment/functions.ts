@@ -118,7 +118,7 @@ export const functions = {
   quotes: { source: { kind: 'api' }, variables: [], permissions: [] },
   'staff-edits': {
     source: { kind: 'api' },
-    variables: ['TABLE_NAME'],
+    variables: ['TABLE_NAME', 'WAREHOUSE_WAIVER_LIMIT'],
     permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem'] }],
   },
   'staff-parcels': {

@@ -41,6 +41,8 @@ export const Environment = z.object({
     z.regex(/^\d{1,3}$/),
     z.refine((points) => Number(points) <= MAX_SURCHARGE_BASIS_POINTS, 'The surcharge is too high.'),
   ),
+  /** What the warehouse can waive of the storage of a package, in dollars. */
+  WAREHOUSE_WAIVER_LIMIT: z.string().check(z.regex(/^\d{1,4}(\.\d{1,2})?$/)),
   /** The address of the card provider's API. */
   CARD_PROVIDER_URL: z.string().check(z.minLength(1)),
   /** The name or ARN of the secret with the card provider's credentials. */

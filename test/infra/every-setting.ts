@@ -12,6 +12,7 @@ export const OPTIONAL_SETTINGS = {
   mail: stages.production.mail,
   textOrigin: 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1',
   textsPerDay: 500,
+  warehouseWaiverLimit: 25,
   push: { publicKey: 'key', secretName: 'northbound/production/push' },
   userPoolNumber: 2,
   emailSecondFactor: true,

@@ -91,6 +91,10 @@ describe('a stage', () => {
       withProvider(apiUrl),
       `has the card provider URL '${apiUrl}'. It must begin with https://.`,
     ]),
+    ...[-1, 1000.5, 2.505, Number.NaN].map((warehouseWaiverLimit): [Stage, string] => [
+      { ...dev, warehouseWaiverLimit },
+      `lets the warehouse waive ${warehouseWaiverLimit} dollars.`,
+    ]),
     ...[0, 1.5, 1_000_001].map((textsPerDay): [Stage, string] => [
       { ...dev, textsPerDay },
       `has a limit of ${textsPerDay} texts a day.`,

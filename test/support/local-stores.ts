@@ -34,6 +34,7 @@ export const TEST_ENVIRONMENT = {
   PRODUCT_NAME: 'Northbound',
   TEXT_ORIGIN: '',
   TEXTS_PER_DAY: '1000',
+  WAREHOUSE_WAIVER_LIMIT: '10',
   MESSAGES_CONFIGURATION_SET: 'test',
   // Tests that send messages use their own queue.
   IMAGE_JOBS_QUEUE_URL: 'http://127.0.0.1:1/000000000000/image-jobs',

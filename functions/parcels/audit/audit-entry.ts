@@ -19,6 +19,9 @@ const AUDIT_ACTIONS = [
   'DELETED',
   'LABEL_PRINTED',
   'PHOTO_ADDED',
+  'CUSTOMER_TOLD',
+  'STORAGE_PAID',
+  'STORAGE_WAIVED',
   'REFUND_REQUESTED',
   'REFUND_SUCCEEDED',
   'REFUND_FAILED',
@@ -41,7 +44,7 @@ export type FieldChange = z.infer<typeof FieldChange>;
 /**
  * An action on a parcel. Kept when the parcel is deleted. `by` is the email address of the staff member, the customer
  * id, or a part of the system. `subjectId` identifies the subject of the entry, so that it is never written twice.
- * Entries about refunds have an amount, the others have changes.
+ * Entries about refunds and storage have an amount, the others have changes.
  */
 const AuditEntry = z.object({
   parcelId: z.string(),

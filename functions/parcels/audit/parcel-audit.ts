@@ -1,6 +1,7 @@
 import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
+import { TOLD_WAY_LABELS } from '#shared/rules/staff/told-ways.ts';
 import { type ParcelRecord, parcelEntity } from '../parcel-record.ts';
 import type { AuditEntry, FieldChange } from './audit-entry.ts';
 import { fieldChanges, moneyText } from './field-changes.ts';
@@ -22,10 +23,32 @@ export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'a
   if (!old) return parcel.version > 1 && isFinal(parcel.status) ? closing(parcel) : history(parcel);
   const changes = fieldChanges(old, parcel);
   const action = actionOf(old, parcel, changes);
-  if (!action) return [];
+  const aboutStorage = storageEntries(old, parcel);
+  if (!action) return aboutStorage;
   // All that was due, which is less than the price if charges were added after a payment.
   const paid = action === 'PAID' ? added('amount', moneyText(old.priceCents)) : [];
-  return [entry(parcel, action, { changes: [...changes, ...paid], by: authorOf(old, parcel, action) })];
+  const main = entry(parcel, action, { changes: [...changes, ...paid], by: authorOf(old, parcel, action) });
+  return [main, ...aboutStorage];
+}
+
+/** What was paid and waived of the storage, and that staff told the customer: each has its own time and author. */
+function storageEntries(before: ParcelRecord, after: ParcelRecord): AuditEntry[] {
+  const { parcelId, customerId } = after;
+  const settlements = after.storageSettlements?.slice(before.storageSettlements?.length ?? 0) ?? [];
+  const notices = after.notices?.filter(({ at }) => !before.notices?.some((earlier) => earlier.at === at));
+  return [
+    ...settlements.map(({ kind, at, by = customerId, reason, amountCents }): AuditEntry => {
+      const action = kind === 'PAID' ? 'STORAGE_PAID' : 'STORAGE_WAIVED';
+      const amount = { ...(reason !== undefined && { reason }), amountCents };
+      return { parcelId, at, by, action, ...amount, subjectId: `v${after.version}`, version: 1 };
+    }),
+    ...(notices ?? []).flatMap(({ at, told }): AuditEntry[] => {
+      if (!told) return [];
+      const { by, way } = told;
+      const subject = { subjectId: `v${after.version}`, version: 1 };
+      return [{ parcelId, at, by, action: 'CUSTOMER_TOLD', reason: TOLD_WAY_LABELS[way], ...subject }];
+    }),
+  ];
 }
 
 /** The entries of a new parcel. An imported one has a longer history. */

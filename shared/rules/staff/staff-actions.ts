@@ -16,6 +16,10 @@ export const STAFF_ACTIONS = {
   receivePackages: ['ParcelOperations'],
   findCustomerOfIntake: ['ParcelOperations', 'CustomerService'],
   handOver: ['ParcelOperations', 'CustomerService'],
+  tellCustomer: ['ParcelOperations', 'CustomerService'],
+  /** The warehouse up to a limit. */
+  waiveStorage: ['ParcelOperations', 'CustomerService'],
+  waiveAnyStorage: ['CustomerService'],
   refund: ['CustomerService'],
   liftPaymentLimit: ['CustomerService'],
   seeAuditTrail: ['CustomerService'],

@@ -139,6 +139,24 @@ export const STAFF_SAMPLES = {
     notKept: 'Nothing is stored.',
     otherCustomers: 'allowed',
   },
+  waiveStorage: {
+    as: DESK,
+    state: 'withStorageDue',
+    request: ({ parcelId, due }) => ({
+      params: { parcelId },
+      body: { amount: due, reason: 'The terminal was flooded.', requestId: REQUEST_ID },
+    }),
+    ids: OWN_PARCEL,
+    notKept: { amount: 'stored in cents' },
+    otherCustomers: 'allowed',
+  },
+  recordNotice: {
+    as: DESK,
+    state: 'readyForPickup',
+    request: ({ parcelId }) => ({ params: { parcelId }, body: { way: 'PHONE' } }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
   getAuditTrail: {
     as: ['CustomerService'],
     state: 'atOrigin',

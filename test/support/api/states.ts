@@ -10,9 +10,13 @@ import { withCode } from '#functions/messages/settings/phone-code.ts';
 import { settingsRepository } from '#functions/messages/settings/settings-repository.ts';
 import { unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
+import type { Notice } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { storageDue } from '#functions/parcels/parcel-storage.ts';
+import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import type { Portal } from '#local/portal.ts';
-import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
 import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
@@ -133,6 +137,19 @@ export const STATES = {
     const intakes = intakeService(tableNamed(stores.tableName), systemClock);
     const { intakeId } = await intakes.receive({ email: 'warehouse@northbound.test' }, anIntake());
     return { intakeId };
+  },
+
+  /** A customer with a parcel whose storage is charged since a few days, and what is due, less than the warehouse's limit. */
+  withStorageDue: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const at = new Date(systemClock.now().getTime() - 16 * DAY_MS).toISOString();
+    const notices: Notice[] = [{ at, by: 'SITE' }];
+    const parcel = aParcelRecord(owner.customerId, { notices }, ['TRANSIT', 'DESTINATION']);
+    const table = tableNamed(stores.tableName);
+    await parcelRepository(table).create(parcel);
+    const terminal = await parcelStorages(table, systemClock).terminal('ANC');
+    const { dueCents = 0 } = storageDue(parcel, terminal, systemClock.now()) ?? {};
+    return { parcelId: parcel.parcelId, due: dollarsFromCents(dueCents) };
   },
 
   /** A customer with an appointment in Anchorage, and another free pickup time there. */
