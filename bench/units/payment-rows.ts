@@ -69,7 +69,7 @@ export async function paymentRows({ table, clock, row }: Bench): Promise<void> {
   captured.version = (await attempts.save(many.opened, captured)).version;
 
   // The claim and the receipt number are separate writes.
-  const parcels = paymentParcels(table);
+  const parcels = paymentParcels(table, clock);
   const recording = paymentRecording({
     attempts,
     parcels,

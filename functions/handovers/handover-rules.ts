@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
+import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { once } from '../core/platform/once.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import type { StorageDue } from '../parcels/parcel-storage.ts';
 import { withStatus } from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
 import type { HandoverRecord, ParcelChange } from './handover-repository.ts';
@@ -17,11 +20,12 @@ export function contentHashOf(input: HandoverInput): string {
 
 /**
  * @throws Conflict with the freight bill numbers of the parcels that are not at this terminal, have already been handed
- * over, or are not paid
+ * over, are not paid, or whose storage is `due`
  */
 export function requireReady(
   parcels: readonly ParcelRecord[],
   locationCode: HandoverInput['locationCode'],
+  due: ReadonlyMap<string, StorageDue>,
 ): void {
   const refuse = (refused: readonly ParcelRecord[], one: string, several: string) => {
     if (refused.length > 0)
@@ -42,6 +46,12 @@ export function requireReady(
     'must be paid before it is handed over',
     'must be paid before they are handed over',
   );
+  const sums = parcels.flatMap(({ parcelId, freightBillNum }) => {
+    const storage = due.get(parcelId);
+    const dollars = storage && formatDollars(dollarsFromCents(storage.dueCents));
+    return dollars === undefined ? [] : [`${freightBillNum}: ${dollars} storage is due.`];
+  });
+  if (sums.length > 0) throw new Conflict(sums.join(' '));
 }
 
 const withoutLastComma = once(() => new Intl.ListFormat('en-GB'));

@@ -9,6 +9,8 @@ import { paymentsOf } from '../parcels/added-charges.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { currentSettlements } from '../parcels/parcel-storage.ts';
+import { parcelStorages } from '../parcels/parcel-storages.ts';
 import { openRefunds } from '../payments/refunds/open-refunds.ts';
 import { completedAtOnce, handoverCompletion } from './handover-completion.ts';
 import { type HandoverRecord, handoverRepository } from './handover-repository.ts';
@@ -24,6 +26,7 @@ export function handoverService(
 ) {
   const { owned } = parcelAccess(parcelRepository(table));
   const parcelsInRefund = openRefunds(table);
+  const storages = parcelStorages(table, clock);
   const complete = handoverCompletion(table, handovers);
 
   /** The handover of an earlier request with this id, or null. @throws Conflict if its content was different */
@@ -39,7 +42,7 @@ export function handoverService(
   async function readyParcels({ customerId, locationCode, parcelIds }: HandoverInput) {
     const ids = [...new Set(parcelIds)];
     const found = await Promise.all(ids.map((parcelId) => owned({ customerId }, parcelId, true)));
-    requireReady(found, locationCode);
+    requireReady(found, locationCode, await storages.due(found));
     await requireNoRefund(found);
     return found;
   }
@@ -49,7 +52,11 @@ export function handoverService(
    * requested afterwards changes their versions, so this handover fails.
    */
   async function requireNoRefund(found: readonly ParcelRecord[]): Promise<void> {
-    const paymentIds = new Set(found.flatMap(paymentsOf).flatMap(({ paymentId }) => paymentId ?? []));
+    const paymentIds = new Set(
+      found
+        .flatMap((parcel) => [...paymentsOf(parcel), ...currentSettlements(parcel)])
+        .flatMap(({ paymentId }) => paymentId ?? []),
+    );
     const refunding = new Set((await Promise.all([...paymentIds].map(parcelsInRefund))).flat());
     const refused = found.filter(({ parcelId }) => refunding.has(parcelId));
     if (refused.length > 0) throw new Conflict(`A refund of ${namesOf(refused)} is in progress.`);

@@ -20,10 +20,8 @@ export interface StorageTerminal {
   readonly closedDates: ClosedDates;
 }
 
-type Stored = Pick<
-  ParcelRecord,
-  'status' | 'statusHistory' | 'notices' | 'storageSettlements' | 'length' | 'width' | 'height'
->;
+type Settled = Pick<ParcelRecord, 'status' | 'statusHistory' | 'storageSettlements'>;
+type Stored = Settled & Pick<ParcelRecord, 'notices' | 'length' | 'width' | 'height'>;
 
 /** When the current stay at the terminal began. Null if the parcel is not there. */
 export const arrivedAt = ({
@@ -44,13 +42,23 @@ export function noticedAt(parcel: Stored): string | null {
 }
 
 /** What was paid or waived in the current stay, without what was refunded. */
-export function currentSettlements(parcel: Stored): StorageSettlement[] {
+export function currentSettlements(parcel: Settled): StorageSettlement[] {
   const arrived = arrivedAt(parcel);
   if (arrived === null) return [];
   return (parcel.storageSettlements ?? []).filter(
     ({ at, refundedAt }) => at >= arrived && refundedAt === undefined,
   );
 }
+
+/** The sum of what was paid or waived in the current stay, without what was refunded. */
+export const settledCentsOf = (parcel: Settled): number =>
+  currentSettlements(parcel).reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** The parcel with storage that was paid or waived. */
+export const withSettlement = (parcel: ParcelRecord, settlement: StorageSettlement): ParcelRecord => ({
+  ...parcel,
+  storageSettlements: [...(parcel.storageSettlements ?? []), settlement],
+});
 
 const isPaidWith = (paymentId: string) => (settlement: StorageSettlement) =>
   settlement.kind === 'PAID' && settlement.paymentId === paymentId;
@@ -86,18 +94,27 @@ function stayOf(parcel: Stored, { location, closedDates }: StorageTerminal): Sta
   return { noticeDate: toLocalDate(new Date(noticed), location.timeZone), closedDates, sides: parcel };
 }
 
-/** What is due for storage on the day of `now`, in cents, with the storage so far. Null before the notice. */
-export function storageDue(
-  parcel: Stored,
-  terminal: StorageTerminal,
-  now: Date,
-): (Storage & { readonly today: string; readonly settledCents: number; readonly dueCents: number }) | null {
+/** What is due for storage on a local date, in cents, with the storage so far. */
+export interface StorageDue extends Storage {
+  readonly today: string;
+  readonly settledCents: number;
+  readonly dueCents: number;
+  /** The charged days that are neither paid nor waived. */
+  readonly dueDays: number;
+}
+
+/** What is due for storage on the day of `now`. Null before the notice. */
+export function storageDue(parcel: Stored, terminal: StorageTerminal, now: Date): StorageDue | null {
   const stay = stayOf(parcel, terminal);
   if (!stay) return null;
   const today = toLocalDate(now, terminal.location.timeZone);
   const storage = storageOn(today, stay);
-  const settledCents = currentSettlements(parcel).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { ...storage, today, settledCents, dueCents: Math.max(0, storage.totalCents - settledCents) };
+  const settledCents = settledCentsOf(parcel);
+  const dueCents = Math.max(0, storage.totalCents - settledCents);
+  const settledDays = currentSettlements(parcel).reduce((sum, { days }) => sum + days, 0);
+  // A day of which a part was waived is still due.
+  const dueDays = dueCents > 0 ? Math.max(1, storage.chargedDays - settledDays) : 0;
+  return { ...storage, today, settledCents, dueCents, dueDays };
 }
 
 /** The storage of a parcel in the format of the API. Undefined unless it is ready for pickup. */

@@ -4,7 +4,13 @@ import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { closureReader } from '../locations/closures.ts';
 import type { ParcelRecord } from './parcel-record.ts';
-import { parcelStorageOf, type StorageTerminal } from './parcel-storage.ts';
+import {
+  noticedAt,
+  parcelStorageOf,
+  type StorageDue,
+  type StorageTerminal,
+  storageDue,
+} from './parcel-storage.ts';
 
 /**
  * The storage of parcels as of now. Create it once for each service, because it keeps the closures of the terminals, which
@@ -29,6 +35,20 @@ export function parcelStorages(table: Table, clock: Clock) {
   }
 
   return {
+    /** The storage that is due now for those of the parcels of which any is, by their ids. */
+    due: async (parcels: readonly ParcelRecord[]): Promise<ReadonlyMap<string, StorageDue>> => {
+      const now = clock.now();
+      const found = await Promise.all(
+        parcels.map(async (parcel): Promise<[string, StorageDue | null]> => {
+          const { parcelId, destinationCode } = parcel;
+          // Without a notice, the closures need not be read.
+          if (destinationCode === null || noticedAt(parcel) === null) return [parcelId, null];
+          return [parcelId, storageDue(parcel, await terminal(destinationCode), now)];
+        }),
+      );
+      return new Map(found.flatMap(([parcelId, due]) => (due && due.dueCents > 0 ? [[parcelId, due]] : [])));
+    },
+
     /** A terminal with the dates on which its storage is not charged. `fresh` is for a decision and costs 1 read unit. */
     terminal,
 

@@ -19,7 +19,7 @@ import { refundService } from './refunds/refund-service.ts';
 
 export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'>) {
   const { table } = given;
-  const tools = { ...given, attempts: attemptRepository(table), parcels: paymentParcels(table) };
+  const tools = { ...given, attempts: attemptRepository(table), parcels: paymentParcels(table, given.clock) };
   return {
     cover: coverService(tools),
     driver: attemptDriver(tools),

@@ -146,7 +146,7 @@ export const paymentRoutes = defineRoutes('payments', {
   },
   listPaidParcels: {
     key: 'GET /payment/parcels/status',
-    summary: 'List the freight bills of the given parcels that are already paid',
+    summary: 'List the freight bills of the given parcels for which nothing is left to pay',
     access: ['Customer'],
     query: z.strictObject({ parcelIds: commaList(ParcelIds) }),
     response: z.object({ paidParcelFreightBills: z.array(z.string()) }),

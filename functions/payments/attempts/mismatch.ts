@@ -1,4 +1,5 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { arrivedAt, settledCentsOf } from '#functions/parcels/parcel-storage.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { CardTransaction } from '../provider/card-provider.ts';
@@ -28,12 +29,43 @@ export function chargeMismatch(
   return isInTime ? null : 'DATE';
 }
 
-/** Why parcels cannot be paid in their current state, or null. */
+type Payable = Pick<
+  ParcelRecord,
+  'parcelId' | 'paymentStatus' | 'priceCents' | 'storageSettlements' | 'status' | 'statusHistory'
+>;
+
+/**
+ * Why the lines of a payment cannot be paid in the current state of their parcels, or null. Storage must be settled as it was
+ * when the payment was opened, so that no day is paid twice.
+ */
 export function parcelMismatch(
   lines: readonly PaymentLine[],
-  parcels: readonly Pick<ParcelRecord, 'status' | 'paymentStatus' | 'priceCents'>[],
+  parcels: readonly Payable[],
 ): MismatchReason | null {
-  if (parcels.some(({ paymentStatus }) => paymentStatus === 'PAID')) return 'PAID';
-  if (!parcels.every(isPayable)) return 'STATUS';
-  return parcels.every(({ priceCents }, index) => priceCents === lines[index]?.amountCents) ? null : 'PRICE';
+  const parcelOf = new Map(parcels.map((parcel) => [parcel.parcelId, parcel]));
+  const priced = new Set(lines.filter(({ storage }) => !storage).map(({ parcelId }) => parcelId));
+  const reasons = lines.map((line) => {
+    const parcel = parcelOf.get(line.parcelId);
+    if (!parcel) return 'STATUS';
+    if (!line.storage) return priceMismatch(line, parcel);
+    return storageMismatch(line.storage, parcel, priced.has(line.parcelId));
+  });
+  return (['PAID', 'STATUS', 'PRICE'] as const).find((reason) => reasons.includes(reason)) ?? null;
+}
+
+function priceMismatch({ amountCents }: PaymentLine, parcel: Payable): MismatchReason | null {
+  if (parcel.paymentStatus === 'PAID') return 'PAID';
+  if (!isPayable(parcel)) return 'STATUS';
+  return parcel.priceCents === amountCents ? null : 'PRICE';
+}
+
+/** Without the price in the same payment, a parcel must still be paid. */
+function storageMismatch(
+  storage: NonNullable<PaymentLine['storage']>,
+  parcel: Payable,
+  isWithPrice: boolean,
+): MismatchReason | null {
+  const isPaid = isWithPrice || parcel.paymentStatus === 'PAID';
+  if (!isPaid || arrivedAt(parcel) !== storage.arrivedAt) return 'STATUS';
+  return settledCentsOf(parcel) === storage.settledCents ? null : 'PRICE';
 }

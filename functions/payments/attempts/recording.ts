@@ -4,10 +4,13 @@ import { update } from '#functions/core/data/writes.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { withPayment } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { withSettlement } from '#functions/parcels/parcel-storage.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { AttemptEvent } from './attempt-events.ts';
 import type { AttemptIn, MismatchReason } from './attempt-record.ts';
 import { parcelMismatch } from './mismatch.ts';
+import { parcelIdsOf } from './payment-lines.ts';
+import type { PaymentLine } from './payment-records.ts';
 
 /** Whether a charge can be recorded, and the writes that belong to the same transaction. */
 interface Recording {
@@ -23,16 +26,26 @@ export function paymentRecording({
   parcels,
   provider,
 }: Pick<PaymentTools, 'attempts' | 'parcels'> & { provider: Pick<PaymentTools['provider'], 'name'> }) {
-  /** The writes that make the parcels paid. They fail if a price or a status has changed, but not for an edited note. */
+  /**
+   * The writes that record what the parcels paid, one for each. They fail if a price, a status or what is settled of the
+   * storage has changed, but not for an edited note.
+   */
   function paidParcels(
     before: readonly ParcelRecord[],
+    lines: readonly PaymentLine[],
     { paymentId, charge: { transactionId } }: AttemptIn<'CAPTURED'>,
     now: Date,
   ): Record<string, Write> {
+    const withLine = (parcel: ParcelRecord, { amountCents, storage }: PaymentLine): ParcelRecord => {
+      if (!storage) return withPayment(parcel, { paymentId, transactionId, amountCents }, now);
+      const { days, through } = storage;
+      const paid = { kind: 'PAID', at: now.toISOString(), amountCents, days, through, paymentId } as const;
+      return withSettlement(parcel, paid);
+    };
     const writes = before.map((parcel, index): [string, Write] => {
-      const payment = { paymentId, transactionId, amountCents: parcel.priceCents ?? 0 };
-      const set = changedFields(parcel, withPayment(parcel, payment, now));
-      const ifStill = ['status', 'priceCents', 'paymentStatus'] as const;
+      const own = lines.filter(({ parcelId }) => parcelId === parcel.parcelId);
+      const set = changedFields(parcel, own.reduce(withLine, parcel));
+      const ifStill = ['status', 'priceCents', 'paymentStatus', 'storageSettlements'] as const;
       return [`parcel ${index}`, update(parcelEntity, parcel, { set, ifStill })];
     });
     return Object.fromEntries(writes);
@@ -57,7 +70,7 @@ export function paymentRecording({
       const owner = await attempts.claim(claim);
       if (owner !== paymentId) return async () => rejected('CLAIMED');
       const { lines } = await attempts.lines(paymentId);
-      const parcelIds = lines.map(({ parcelId }) => parcelId);
+      const parcelIds = parcelIdsOf(lines);
       let receiptNumber: string | undefined;
       return async (now: Date): Promise<Recording> => {
         const current = await load(customerId, parcelIds);
@@ -65,7 +78,10 @@ export function paymentRecording({
         if (!current || reason) return rejected(reason ?? 'STATUS');
         // Taken before the transaction, so that a number is skipped rather than used twice.
         receiptNumber ??= await attempts.nextReceiptNumber();
-        return { event: { type: 'recorded', receiptNumber }, writes: paidParcels(current, attempt, now) };
+        return {
+          event: { type: 'recorded', receiptNumber },
+          writes: paidParcels(current, lines, attempt, now),
+        };
       };
     },
   };

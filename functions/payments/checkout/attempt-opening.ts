@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import { isStoragePaidBy } from '#functions/parcels/parcel-storage.ts';
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
@@ -14,8 +16,7 @@ import {
   nextCheck,
   TOKEN_LIFETIME_MS,
 } from '../attempts/attempt-schedule.ts';
-import { totalOf } from '../attempts/payment-lines.ts';
-import { payableLines } from '../attempts/payment-parcels.ts';
+import { parcelIdsOf, totalOf } from '../attempts/payment-lines.ts';
 import type { PaymentLine } from '../attempts/payment-records.ts';
 import { paymentLimits } from '../limits/payment-limits.ts';
 import type { PaymentTools } from '../payment-tools.ts';
@@ -63,7 +64,7 @@ export function attemptOpening(tools: PaymentTools) {
     const existing = await attempts.lines(attempt.paymentId);
     if (!hasParcels(existing.lines, parcelIds)) return false;
     if (requestId !== undefined && attempt.requestId === requestId) return true;
-    if (attempt.attemptState === 'RECORDED') return isStillPaid(attempt, parcelIds);
+    if (attempt.attemptState === 'RECORDED') return isStillPaid(attempt, existing.lines);
     if (attempt.attemptState === 'OPEN')
       return !hasEnded(attempt) && isSameSelection(existing.lines, await lines());
     return isUndecided(attempt);
@@ -71,10 +72,16 @@ export function attemptOpening(tools: PaymentTools) {
 
   const hasEnded = ({ endsAt }: AttemptRecord) => Date.parse(endsAt) <= clock.now().getTime();
 
-  /** False after a refund, because the same parcels can then be paid again. */
-  async function isStillPaid({ paymentId, customerId }: AttemptRecord, parcelIds: readonly string[]) {
-    const current = await parcels.load(customerId, parcelIds);
-    return current.every((parcel) => parcel.paymentId === paymentId);
+  /** False after a refund, or on another day, when storage is due: the same parcels can then be paid again. */
+  async function isStillPaid({ paymentId, customerId }: AttemptRecord, lines: readonly PaymentLine[]) {
+    const current = await parcels.load(customerId, parcelIdsOf(lines));
+    const parcelOf = new Map(current.map((parcel) => [parcel.parcelId, parcel]));
+    const isPaid = ({ parcelId, storage }: PaymentLine) => {
+      const parcel = parcelOf.get(parcelId);
+      if (!parcel) return false;
+      return storage ? isStoragePaidBy(parcel, paymentId) : parcel.paymentId === paymentId;
+    };
+    return lines.every(isPaid) && (await parcels.storageDue(current)).size === 0;
   }
 
   async function create(opening: Opening, lines: PaymentLine[], before: Parameters<typeof attempts.open>[2]) {
@@ -103,7 +110,7 @@ export function attemptOpening(tools: PaymentTools) {
     open: (opening: Opening): Promise<{ attempt: AttemptRecord; is: 'new' | 'same' | 'other' }> =>
       retryOnConflict(async () => {
         const { customerId, parcelIds } = opening;
-        const lines = async () => payableLines(await parcels.load(customerId, parcelIds));
+        const lines = () => parcels.lines(customerId, parcelIds);
         const latest = await attempts.current(customerId);
         if (latest) {
           const called = await afterCall(latest.attempt);
@@ -154,7 +161,7 @@ export function newAttempt(
     attemptState: method === 'NEW_CARD' ? 'OPENING' : 'CHARGING',
     amountCents,
     surchargeCents: surchargeOn(amountCents, input.surchargeBasisPoints),
-    packages: lines.length,
+    packages: parcelIdsOf(lines).length,
     openedAt: at,
     endsAt: new Date(now.getTime() + lifetime).toISOString(),
     since: at,
@@ -166,16 +173,16 @@ export function newAttempt(
   return { ...attempt, dueAt: nextCheck(attempt, now) };
 }
 
-/** Whether two payments are for the same parcels at the same prices. */
+/** Whether two payments are for the same prices, and for the same storage. */
 export function isSameSelection(a: readonly PaymentLine[], b: readonly PaymentLine[]): boolean {
-  const prices = new Map(a.map(({ parcelId, amountCents }) => [parcelId, amountCents]));
-  return (
-    a.length === b.length && b.every(({ parcelId, amountCents }) => prices.get(parcelId) === amountCents)
-  );
+  const paysFor = ({ parcelId, amountCents, storage }: PaymentLine) => ({ parcelId, amountCents, storage });
+  const sorted = (lines: readonly PaymentLine[]) =>
+    lines.map(paysFor).toSorted((one, other) => one.parcelId.localeCompare(other.parcelId));
+  return isDeepStrictEqual(sorted(a), sorted(b));
 }
 
 /** Whether a payment is for exactly these parcels. */
 export function hasParcels(lines: readonly PaymentLine[], parcelIds: readonly string[]): boolean {
   const ids = new Set(parcelIds);
-  return lines.length === ids.size && lines.every(({ parcelId }) => ids.has(parcelId));
+  return new Set(parcelIdsOf(lines)).size === ids.size && lines.every(({ parcelId }) => ids.has(parcelId));
 }

@@ -13,7 +13,7 @@ import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
 import { totalOf } from '../attempts/payment-lines.ts';
-import { payableLines } from '../attempts/payment-parcels.ts';
+import { isAllPaid } from '../attempts/payment-parcels.ts';
 import { type StoredCardRecord, storedCardService } from '../cards/stored-card-service.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import { attemptOpening, hasParcels } from './attempt-opening.ts';
@@ -29,12 +29,13 @@ export function checkoutService(tools: PaymentTools) {
 
   async function outcome(attempt: AttemptRecord): Promise<PaymentOutcome> {
     const { lines } = await attempts.lines(attempt.paymentId);
-    const ids = attempt.attemptState === 'RECORDED' ? lines.map(({ parcelId }) => parcelId) : [];
+    const billOf = new Map(lines.map(({ parcelId, freightBillNum }) => [parcelId, freightBillNum]));
+    const ids = attempt.attemptState === 'RECORDED' ? [...billOf.keys()] : [];
     const current = ids.length > 0 ? await parcels.load(attempt.customerId, ids) : [];
     const notes = new Map(current.map(({ parcelId, customerNotes }) => [parcelId, customerNotes]));
     return outcomeOf(
       attempt,
-      lines.map(({ parcelId, freightBillNum }) => ({
+      [...billOf].map(([parcelId, freightBillNum]) => ({
         parcelId,
         freightBillNum,
         customerNotes: notes.get(parcelId) ?? '',
@@ -89,7 +90,7 @@ export function checkoutService(tools: PaymentTools) {
   }
 
   async function totals(owner: Owner, parcelIds: readonly string[], card: StoredCardRecord) {
-    const before = totalOf(payableLines(await parcels.load(owner.customerId, parcelIds)));
+    const before = totalOf(await parcels.lines(owner.customerId, parcelIds));
     const basisPoints = isSurcharged(card.funding) ? surchargeBasisPoints : 0;
     return { before, basisPoints, surcharge: surchargeOn(before, basisPoints) };
   }
@@ -109,11 +110,12 @@ export function checkoutService(tools: PaymentTools) {
       return tokenOf(await driver.handle(attempt.paymentId, { type: 'reopened' }));
     },
 
-    /** The freight bills of those parcels that are paid. @throws NotFound */
-    paidFreightBills: async ({ customerId }: Owner, parcelIds: readonly string[]): Promise<string[]> =>
-      (await parcels.load(customerId, parcelIds))
-        .filter(({ paymentStatus }) => paymentStatus === 'PAID')
-        .map(({ freightBillNum }) => freightBillNum),
+    /** The freight bills of those parcels for which nothing is left to pay. @throws NotFound */
+    paidFreightBills: async ({ customerId }: Owner, parcelIds: readonly string[]): Promise<string[]> => {
+      const found = await parcels.load(customerId, parcelIds);
+      const due = await parcels.storageDue(found);
+      return found.filter((parcel) => isAllPaid(parcel, due)).map(({ freightBillNum }) => freightBillNum);
+    },
 
     /**
      * Looks up what the card page has charged and records it. Only the attempt is taken from the request.
