@@ -16,7 +16,7 @@ import { unsubscribeRoutes } from './contracts/public/unsubscribe.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
-import { staffClaimRoutes } from './contracts/staff/claims.ts';
+import { claimPaymentRoutes, staffClaimRoutes } from './contracts/staff/claims.ts';
 import { closureRoutes } from './contracts/staff/closures.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
@@ -52,6 +52,7 @@ export const routes = {
   ...handoverRoutes,
   ...claimRoutes,
   ...staffClaimRoutes,
+  ...claimPaymentRoutes,
   ...overviewRoutes,
   ...messageRoutes,
   ...staffMessageRoutes,

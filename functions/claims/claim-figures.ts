@@ -8,7 +8,14 @@ import { CLAIMS } from '#shared/rules/terms.ts';
 import type { Item } from '../core/data/entity.ts';
 import { CLAIM_MONTHS_PARTITION, CLAIM_STATES_KEY, type Key } from '../core/data/keys.ts';
 import type { Table } from '../core/data/table.ts';
-import { type ClaimEventRecord, type ClaimRecord, type FiledClaim, isFiled } from './claim-record.ts';
+import {
+  type ClaimEventRecord,
+  type ClaimPaymentRecord,
+  type ClaimRecord,
+  type FiledClaim,
+  isFiled,
+  paidParts,
+} from './claim-record.ts';
 
 /** What a change adds to one counter. */
 interface FigureStep {
@@ -24,16 +31,15 @@ const monthKey = (at: string): Key => ({ pk: CLAIM_MONTHS_PARTITION, sk: at.slic
 const laneOf = ({ cause, destinationCode }: Pick<ClaimRecord, 'cause' | 'destinationCode'>) =>
   `${cause}_${destinationCode ?? NOWHERE}`;
 
-const sumOf = (parts: readonly { readonly amountCents: number }[]): number =>
-  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+/** What a payment adds, or takes away again. */
+function paid(sign: 1 | -1, payment: ClaimPaymentRecord) {
+  const { refundedCents, outsideCents } = paidParts(payment);
+  return { refundedCents: sign * refundedCents, outsideCents: sign * outsideCents };
+}
 
 /** What a filed claim adds to the month of its latest event. */
 function monthFigures(before: ClaimRecord | null, after: FiledClaim, event: ClaimEventRecord) {
   const { payment } = after;
-  const paid = (sign: 1 | -1, { refunds, outsideCents }: NonNullable<ClaimRecord['payment']>) => ({
-    refundedCents: sign * sumOf(refunds),
-    outsideCents: sign * outsideCents,
-  });
   const isDecision = before?.decidedAt === undefined && after.decidedAt !== undefined;
   const days = Math.floor((Date.parse(event.at) - Date.parse(after.filedAt)) / DAY_MS);
   const isPaidNow = event.step === 'PAY' && payment;

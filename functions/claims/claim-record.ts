@@ -27,21 +27,26 @@ const ClaimEventRecord = z.object({
 });
 export type ClaimEventRecord = z.infer<typeof ClaimEventRecord>;
 
-/** A part of a payment that goes back to the card of a payment of the package. */
-const RefundPart = z.object({ paymentId: z.string(), amountCents: Cents });
-export type RefundPart = z.infer<typeof RefundPart>;
+/** What staff have paid outside of the portal. */
+const OutsidePayment = z.object({ amountCents: Cents, reference: z.string(), date: z.string() });
 
-/** How staff pay a claim. The refunds may not be decided yet. */
+/**
+ * How a claim is paid. `refund` is the refund of a part of a payment of the package, which may not be decided yet; after it has
+ * failed there is none. `by` and `requestId` are those of the last request of staff.
+ */
 const ClaimPaymentRecord = z.object({
   requestId: z.string(),
   by: z.string(),
-  at: z.string(),
-  refunds: z.array(RefundPart),
-  outsideCents: Cents,
-  reference: z.string(),
-  date: z.optional(z.string()),
+  refund: z.optional(z.object({ paymentId: z.string(), number: z.int(), amountCents: Cents })),
+  outside: z.array(OutsidePayment),
 });
 export type ClaimPaymentRecord = z.infer<typeof ClaimPaymentRecord>;
+
+/** The parts of a payment, in cents. */
+export const paidParts = ({ refund, outside }: ClaimPaymentRecord) => ({
+  refundedCents: refund?.amountCents ?? 0,
+  outsideCents: outside.reduce((sum, { amountCents }) => sum + amountCents, 0),
+});
 
 /**
  * The claim about a package, or its draft. Amounts in cents, dates local to the terminal. `revision` counts the changes

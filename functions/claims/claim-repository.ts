@@ -2,6 +2,7 @@ import type { ListedClaim } from '#shared/contracts/claims.ts';
 import { CUSTOMER_SORT, claimListPartition, customerPartition } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
+import type { Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
 import { figureSteps } from './claim-figures.ts';
 import {
@@ -46,15 +47,21 @@ export function claimRepository(table: Table) {
       }),
 
     /**
-     * Saves a claim, or creates it if `before` is null, together with the figures that change.
-     * @throws VersionConflict if it has changed since `before` was read
+     * Saves a claim, or creates it if `before` is null, in one transaction with `more` and the figures that change.
+     * @throws VersionConflict if it has changed since `before` was read, or one of `more` fails
      */
-    save: async (before: ClaimRecord | null, after: ClaimRecord): Promise<ClaimRecord> => {
+    save: async (
+      before: ClaimRecord | null,
+      after: ClaimRecord,
+      more: Readonly<Record<string, Write>> = {},
+    ): Promise<ClaimRecord> => {
       const figures = figureSteps(before, after).map(({ key, by }) => writes.increment(key, { by }));
-      if (figures.length === 0) return table.save(claimEntity, before, after);
+      if (figures.length === 0 && Object.keys(more).length === 0)
+        return table.save(claimEntity, before, after);
       await table.transact({
         ...writes.withEntries('claim', claimEntity, before, after),
         ...Object.fromEntries(figures.map((write, index) => [`figures ${index}`, write])),
+        ...more,
       });
       return before ? { ...after, version: before.version + 1 } : after;
     },

@@ -137,6 +137,17 @@ export const unsentFiles = ({ files }: Pick<ClaimRecord, 'files'>) =>
 export const isDone = ({ events }: Pick<ClaimRecord, 'events'>, requestId: string): boolean =>
   events.some((event) => event.requestId === requestId);
 
+const REACTIONS: readonly ClaimStep[] = ['ACCEPT', 'REFUSE', 'REFUND_FAILED'];
+
+/** When our next answer or payment is due, which may be later than at first if something followed our decision. */
+function decideBy(claim: ClaimRecord, step: ClaimStep, at: string): string | undefined {
+  const isReaction = REACTIONS.includes(step) || claim.claimState === 'DECLINED';
+  if (!isReaction || claim.decideBy === undefined) return claim.decideBy;
+  const now = new Date(at);
+  const answerBy = addDays(toLocalDate(now, claimTimeZone(claim, now)), CLAIMS.answerDays);
+  return [answerBy, claim.decideBy].toSorted().at(-1);
+}
+
 type NewEvent = Omit<ClaimEventRecord, 'step' | 'files'>;
 
 /**
@@ -159,16 +170,9 @@ export function withStep(claim: ClaimRecord, step: ClaimStep, event: NewEvent): 
     events: [...claim.events, { ...event, step, files: sent.map(({ fileId }) => fileId) }],
     ...(isDecision && claim.decidedAt === undefined && { decidedAt: event.at }),
     ...(step === 'OFFER' && { offerCents: event.amountCents }),
+    decideBy: decideBy(claim, step, event.at),
     revision: claim.revision + 1,
   };
-}
-
-/** When our next answer or payment is due after the customer has reacted to our decision, which may be past its own date. */
-function decideBy(claim: ClaimRecord, step: ClaimStep, now: Date): string | undefined {
-  const isReaction = step === 'ACCEPT' || step === 'REFUSE' || claim.claimState === 'DECLINED';
-  if (!isReaction || claim.decideBy === undefined) return claim.decideBy;
-  const answerBy = addDays(toLocalDate(now, claimTimeZone(claim, now)), CLAIMS.answerDays);
-  return [answerBy, claim.decideBy].toSorted().at(-1);
 }
 
 /**
@@ -191,7 +195,7 @@ export function withReply(
     ...(step !== 'ANSWER' && { amountCents: claim.offerCents }),
     requestId,
   };
-  return { ...withStep(claim, step, event), decideBy: decideBy(claim, step, now) };
+  return withStep(claim, step, event);
 }
 
 /** The claim after a decision of customer service. @throws Conflict if it is not possible now */

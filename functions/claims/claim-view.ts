@@ -1,7 +1,7 @@
-import type { Claim, ClaimSummary } from '#shared/contracts/claims.ts';
+import type { Claim, ClaimPayment, ClaimSummary } from '#shared/contracts/claims.ts';
 import { CUSTOMER_CLAIM_STEPS, liabilityCents } from '#shared/rules/claims.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import type { ClaimRecord } from './claim-record.ts';
+import { type ClaimPaymentRecord, type ClaimRecord, paidParts } from './claim-record.ts';
 
 const isCustomerStep = (step: string): boolean => CUSTOMER_CLAIM_STEPS.some((known) => known === step);
 
@@ -17,6 +17,17 @@ export function summaryOf(claim: ClaimRecord): ClaimSummary {
     ...(filedAt !== undefined && { filedAt }),
     isLate,
     version: claim.revision,
+  };
+}
+
+function paymentOf(payment: ClaimPaymentRecord): ClaimPayment {
+  const { refundedCents, outsideCents } = paidParts(payment);
+  const date = payment.outside.at(-1)?.date;
+  return {
+    refunded: dollarsFromCents(refundedCents),
+    outside: dollarsFromCents(outsideCents),
+    reference: payment.outside.map(({ reference }) => reference).join(', '),
+    ...(date !== undefined && { date }),
   };
 }
 
@@ -40,14 +51,7 @@ export function claimOf(claim: ClaimRecord, viewer: 'CUSTOMER' | 'STAFF'): Claim
     })),
     ...(acknowledgeBy !== undefined && { acknowledgeBy }),
     ...(decideBy !== undefined && { decideBy }),
-    ...(payment && {
-      payment: {
-        refunded: dollarsFromCents(payment.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-        outside: dollarsFromCents(payment.outsideCents),
-        reference: payment.reference,
-        ...(payment.date !== undefined && { date: payment.date }),
-      },
-    }),
+    ...(payment && { payment: paymentOf(payment) }),
     declaredValue: declaredValueCents === undefined ? null : dollarsFromCents(declaredValueCents),
     limit: dollarsFromCents(limitCents),
     aboveLimit: dollarsFromCents(Math.max(0, (claim.amountCents ?? 0) - limitCents)),

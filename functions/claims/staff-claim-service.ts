@@ -8,11 +8,9 @@ import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { NotFound } from '../core/platform/errors.ts';
 import type { ClaimFiles } from './claim-files.ts';
-import { deadlineOf, type FiledClaim, isFiled } from './claim-record.ts';
 import { claimRepository } from './claim-repository.ts';
 import { isDone, withDecision } from './claim-rules.ts';
-import { noClaim } from './claim-service.ts';
-import { claimOf } from './claim-view.ts';
+import { staffClaimReads } from './staff-claim-reads.ts';
 
 type Staff = Pick<Caller, 'email'>;
 type Viewer = Pick<Caller, 'customerId' | 'roles'>;
@@ -23,42 +21,25 @@ interface Listing {
   readonly cursor?: string | undefined;
 }
 
-/** A claim as staff see it. */
-function staffClaimOf(claim: FiledClaim): StaffClaim {
-  const { customerId, customerName, companyName, customerNumber, destinationCode } = claim;
-  return {
-    ...claimOf(claim, 'STAFF'),
-    ...{ customerId, customerName, companyName, customerNumber, destinationCode },
-    deadline: deadlineOf(claim),
-    refundable: 0,
-  };
-}
-
 /** The claims of all customers, without drafts. */
 export function staffClaimService(table: Table, files: ClaimFiles, clock: Clock) {
   const claims = claimRepository(table);
-
-  /** @throws NotFound, also for a draft */
-  async function filedClaim(parcelId: string): Promise<FiledClaim> {
-    const claim = await claims.find(parcelId);
-    if (!claim || !isFiled(claim)) throw noClaim();
-    return claim;
-  }
+  const { filedClaim, shown } = staffClaimReads(table);
 
   return {
     /** A page of a list. @throws InvalidInput for a cursor of another list */
     list: ({ list, ...page }: Listing): Promise<ShownPage<ListedClaim>> => claims.list(list, page),
 
     /** @throws NotFound */
-    get: async (parcelId: string): Promise<StaffClaim> => staffClaimOf(await filedClaim(parcelId)),
+    get: async (parcelId: string): Promise<StaffClaim> => shown(await filedClaim(parcelId)),
 
     /** @throws NotFound, Conflict if the claim has changed since, or the step is not possible now */
     decide: ({ email }: Staff, parcelId: string, decision: ClaimDecision): Promise<StaffClaim> =>
       retryOnConflict(async () => {
         const before = await filedClaim(parcelId);
-        if (isDone(before, decision.requestId)) return staffClaimOf(before);
+        if (isDone(before, decision.requestId)) return shown(before);
         await claims.save(before, withDecision(before, decision, email, clock.now()));
-        return staffClaimOf(await filedClaim(parcelId));
+        return shown(await filedClaim(parcelId));
       }),
 
     /** A URL of a file: the customer's own, or one that was sent, for staff. @throws NotFound */

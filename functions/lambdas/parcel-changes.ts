@@ -1,5 +1,6 @@
 import { pickupUpdates } from '../appointments/pickups.ts';
 import { claimAuditEntries } from '../claims/claim-audit.ts';
+import { claimSettlements } from '../claims/claim-settlement.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
@@ -12,10 +13,9 @@ import { imageJobs } from '../parcels/images/image-jobs.ts';
 
 /**
  * Invoked for changes to parcels, appointments, payments, claims and accounts, and for handovers and sent messages: writes
- * the audit trail, completes unfinished handovers, updates the appointments of packages that are ready for pickup and notes that their customers were
- * told, and fills the queues of
- * `image-jobs` and `message-sender`. It uses only the table and the queues, so that no other service can delay the
- * audit trail.
+ * the audit trail, completes unfinished handovers, settles claims whose refund is decided, updates the appointments of
+ * packages that are ready for pickup and notes that their customers were told, and fills the queues of `image-jobs` and
+ * `message-sender`. It uses only the table and the queues, so that no other service can delay the audit trail.
  */
 export const handler = defineEventFunction(
   'parcel-changes',
@@ -25,6 +25,7 @@ export const handler = defineEventFunction(
     const images = connectQueue(IMAGE_JOBS_QUEUE_URL);
     const messages = connectQueue(MESSAGES_QUEUE_URL);
     const completeHandovers = handoverChanges(table);
+    const settleClaims = claimSettlements(table, tools.clock);
     const updatePickups = pickupUpdates(table, tools.clock);
     const updateNotices = noticeUpdates(table);
     return async (changes) => {
@@ -34,6 +35,7 @@ export const handler = defineEventFunction(
       const results = [
         ...(await Promise.allSettled([
           completeHandovers(changes),
+          settleClaims(changes),
           updatePickups(changes),
           updateNotices(changes),
         ])),

@@ -1,18 +1,20 @@
 import { coverRoutes } from '#shared/contracts/cover.ts';
 import { paymentRoutes } from '#shared/contracts/payments.ts';
 import { RECEIPTS_PAGE, receiptRoutes } from '#shared/contracts/receipts.ts';
+import { claimPaymentRoutes } from '#shared/contracts/staff/claims.ts';
 import { paymentLimitRoutes } from '#shared/contracts/staff/payment-limit.ts';
+import { claimPayments } from '../claims/claim-payments.ts';
+import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { connectPayments } from '../payments/connect-payments.ts';
 
 export const handler = defineService(
   'payments',
-  { ...paymentRoutes, ...receiptRoutes, ...coverRoutes, ...paymentLimitRoutes },
+  { ...paymentRoutes, ...receiptRoutes, ...coverRoutes, ...paymentLimitRoutes, ...claimPaymentRoutes },
   (environment, tools) => {
-    const { checkout, cover, cards, receipts, refunds, limits, webhooks } = connectPayments(
-      environment,
-      tools,
-    );
+    const payments = connectPayments(environment, tools);
+    const { checkout, cover, cards, receipts, refunds, limits, webhooks } = payments;
+    const claims = claimPayments(connectTable(environment.TABLE_NAME, tools), tools.clock, payments);
     return {
       createPaymentToken: ({ caller, body }) => checkout.token(caller, body.parcelIds),
       listPaidParcels: async ({ caller, query }) => ({
@@ -36,6 +38,7 @@ export const handler = defineService(
       },
       chooseCover: ({ caller, params, body }) => cover.choose(caller, params.parcelId, body),
       getBillsOfLading: ({ caller, params }) => cover.billsOfLading(caller, params.parcelId),
+      payClaim: ({ caller, params, body }) => claims.pay(caller, params.parcelId, body),
       getPaymentLimit: ({ params }) => limits.get(params.customerId),
       liftPaymentLimit: ({ caller, params }) => limits.lift(caller, params.customerId),
       receivePaymentEvent: ({ raw }) => webhooks.receive(raw),

@@ -1,4 +1,4 @@
-import { isFiled } from '#functions/claims/claim-record.ts';
+import { isFiled, paidParts } from '#functions/claims/claim-record.ts';
 import { claimRepository } from '#functions/claims/claim-repository.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
@@ -25,8 +25,7 @@ export function presentClaim(table: Table) {
       parcels: [parcel],
       claim: {
         ...{ step, text, amountCents, state, isLate, acknowledgeBy, decideBy },
-        refundedCents: (payment?.refunds ?? []).reduce((sum, part) => sum + part.amountCents, 0),
-        outsideCents: payment?.outsideCents ?? 0,
+        ...(payment ? paidParts(payment) : { refundedCents: 0, outsideCents: 0 }),
       },
     };
   };

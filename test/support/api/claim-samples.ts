@@ -106,4 +106,21 @@ export const CLAIM_SAMPLES = {
     notKept: { version: 'the version that the decision is based on' },
     otherCustomers: 'allowed',
   },
+  payClaim: {
+    as: SERVICE,
+    state: 'withAcceptedOffer',
+    request: ({ parcelId, version, offer }) => ({
+      params: { parcelId },
+      body: {
+        refund: 0,
+        outside: { amount: offer, reference: 'Check 1042', date: '2026-03-02' },
+        version,
+        requestId: REQUEST_ID,
+      },
+    }),
+    ids: OF_PARCEL,
+    sets: { version: 'the version that the payment is based on' },
+    notKept: { version: 'the version that the payment is based on' },
+    otherCustomers: 'allowed',
+  },
 } satisfies Partial<SamplesOf<Routes, ProductStates>>;

@@ -65,3 +65,11 @@ export async function withOffer(stores: Stores, owner: Person) {
   await servicesOf(stores).staffClaims.decide(STAFF, parcelId, offer);
   return { parcelId, offer: offer.amount };
 }
+
+/** A customer who has accepted our offer for a claim. */
+export async function withAcceptedOffer(stores: Stores, owner: Person) {
+  const { parcelId, offer } = await withOffer(stores, owner);
+  const acceptance = { step: 'ACCEPT', offer, requestId: randomUUID() } as const;
+  const { version } = await servicesOf(stores).claims.reply(owner, parcelId, acceptance);
+  return { parcelId, offer, version };
+}

@@ -1,0 +1,113 @@
+import type { ClaimPaymentInput, StaffClaim } from '#shared/contracts/staff/claims.ts';
+import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
+import { retryOnConflict } from '../core/data/retry.ts';
+import type { Table } from '../core/data/table.ts';
+import type { Caller } from '../core/platform/caller.ts';
+import type { Clock } from '../core/platform/clock.ts';
+import { Conflict, invalidField } from '../core/platform/errors.ts';
+import type { paymentServices } from '../payments/connect-payments.ts';
+import { newRefund } from '../payments/refunds/new-refund.ts';
+import type { RefundRecord } from '../payments/refunds/refund-record.ts';
+import { refundRepository } from '../payments/refunds/refund-repository.ts';
+import { planRefund } from '../payments/refunds/refund-rules.ts';
+import { type ClaimPaymentRecord, type ClaimRecord, paidParts } from './claim-record.ts';
+import { claimRefunds } from './claim-refunds.ts';
+import { claimRepository } from './claim-repository.ts';
+import { isDone, requireRevision } from './claim-rules.ts';
+import { claimSettlement, paidClaim } from './claim-settlement.ts';
+import { staffClaimReads } from './staff-claim-reads.ts';
+
+type Staff = Pick<Caller, 'email'>;
+
+const asText = (cents: number): string => `$${dollarsFromCents(cents).toFixed(2)}`;
+
+/** The claim's payment with what this request adds, without its refund. @throws Conflict, InvalidInput */
+function paymentFor(claim: ClaimRecord, by: string, input: ClaimPaymentInput): ClaimPaymentRecord {
+  requireRevision(claim, input.version);
+  const { claimState, offerCents = 0, payment } = claim;
+  if (claimState !== 'ACCEPTED') throw new Conflict('Only a claim whose offer was accepted can be paid.');
+  if (payment?.refund) throw new Conflict('This claim is being paid.');
+  const { requestId, outside } = input;
+  const added = outside ? [{ ...outside, amountCents: centsFromDollars(outside.amount) }] : [];
+  const all = [
+    ...(payment?.outside ?? []),
+    ...added.map(({ amountCents, reference, date }) => ({ amountCents, reference, date })),
+  ];
+  const { outsideCents } = paidParts({ requestId, by, outside: all });
+  if (outsideCents + centsFromDollars(input.refund) !== offerCents)
+    throw invalidField('refund', `All that is paid must add up to ${asText(offerCents)}.`);
+  return { requestId, by, outside: all };
+}
+
+/**
+ * Pays accepted claims. A refund is requested in the transaction that stores the payment, so the reconciler settles it after a
+ * crash, and the stream then settles the claim.
+ */
+export function claimPayments(
+  table: Table,
+  clock: Clock,
+  { driver, refunds }: Pick<ReturnType<typeof paymentServices>, 'driver' | 'refunds'>,
+) {
+  const claims = claimRepository(table);
+  const sourceOf = claimRefunds(table);
+  const settle = claimSettlement(table, clock);
+  const { filedClaim, shown } = staffClaimReads(table);
+  const repository = refundRepository(table);
+
+  /** The request for the refund of an amount, and the writes that store it. @throws InvalidInput if that much is not left */
+  async function requestRefund(
+    { parcelId, freightBillNum }: ClaimRecord,
+    cents: number,
+    base: ClaimPaymentRecord,
+  ) {
+    const source = await sourceOf(parcelId);
+    if (!source || source.leftCents < cents)
+      throw invalidField('refund', `At most ${asText(source?.leftCents ?? 0)} can be refunded to the card.`);
+    const parts = [{ parcelId, amountCents: cents, part: 'AMOUNT' as const }];
+    const plan = planRefund(source.payment, source.lines, source.refunds, { parts });
+    const details = { ...base, reason: `Claim for package ${freightBillNum}` };
+    const { refund, change } = newRefund(source.payment, plan, details, clock.now());
+    return { refund, writes: repository.creation(refund, change) };
+  }
+
+  /** Stores the payment, with the request for its refund if it has one. */
+  async function start(
+    { email }: Staff,
+    parcelId: string,
+    input: ClaimPaymentInput,
+  ): Promise<RefundRecord | null> {
+    const claim = await filedClaim(parcelId);
+    if (isDone(claim, input.requestId) || claim.payment?.requestId === input.requestId) return null;
+    const payment = paymentFor(claim, email, input);
+    const cents = centsFromDollars(input.refund);
+    if (cents === 0) {
+      await claims.save(claim, paidClaim(claim, payment, clock.now()));
+      return null;
+    }
+    const { refund, writes } = await requestRefund(claim, cents, payment);
+    const { paymentId, number } = refund;
+    const started = { ...payment, refund: { paymentId, number, amountCents: cents } };
+    await claims.save(claim, { ...claim, payment: started, revision: claim.revision + 1 }, writes);
+    return refund;
+  }
+
+  return {
+    /**
+     * Pays a claim. The same request again pays nothing more. While the card provider has not decided about the refund, the
+     * claim stays accepted.
+     * @throws NotFound, Conflict, InvalidInput if the parts do not add up
+     */
+    pay: async (staff: Staff, parcelId: string, input: ClaimPaymentInput): Promise<StaffClaim> => {
+      await filedClaim(parcelId);
+      if (input.refund > 0) {
+        // Detects a dispute even if its webhook was lost.
+        const source = await sourceOf(parcelId);
+        if (source) await driver.handle(source.payment.paymentId, { type: 'lookup requested' });
+      }
+      const refund = await retryOnConflict(() => start(staff, parcelId, input));
+      if (refund) await refunds.settle(refund);
+      await settle(parcelId);
+      return shown(await filedClaim(parcelId));
+    },
+  };
+}
