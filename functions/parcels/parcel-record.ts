@@ -5,7 +5,7 @@ import { CHARGE_TYPES, isFinal, isOnHold } from '#shared/rules/parcel-status.ts'
 import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
-import { TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
+import { NOTICE_CHANNELS, SETTLEMENT_KINDS, TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
 import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';
 import {
@@ -49,7 +49,7 @@ const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(
  */
 const Notice = z.object({
   at: z.string(),
-  by: z.enum(['EMAIL', 'TEXT', 'PUSH', 'SITE', 'STAFF']),
+  by: z.enum(NOTICE_CHANNELS),
   messageId: z.optional(z.string()),
   told: z.optional(z.object({ by: z.string(), way: z.enum(TOLD_WAYS) })),
 });
@@ -61,7 +61,7 @@ export type Notice = z.infer<typeof Notice>;
  * limit. After a refund it is due again.
  */
 const StorageSettlement = z.object({
-  kind: z.enum(['PAID', 'WAIVED']),
+  kind: z.enum(SETTLEMENT_KINDS),
   at: z.string(),
   amountCents: Cents,
   days: z.int(),

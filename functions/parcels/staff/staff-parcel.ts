@@ -99,6 +99,22 @@ export function staffParcelOf(record: ParcelRecord): StaffParcel {
     inspectedAt: record.inspectedAt ?? null,
     editVersion: record.editVersion ?? 0,
     ...(signerName !== undefined && { signerName }),
+    ...(record.status === 'DESTINATION' && { storageHistory: storageHistoryOf(record) }),
+  };
+}
+
+function storageHistoryOf({
+  notices = [],
+  storageSettlements = [],
+}: ParcelRecord): NonNullable<StaffParcel['storageHistory']> {
+  return {
+    notices: notices.map(({ messageId: _, ...notice }) => notice),
+    settlements: storageSettlements.map(({ kind, at, amountCents, days, by, reason, refundedAt }) => ({
+      ...{ kind, at, amount: dollarsFromCents(amountCents), days },
+      ...(by !== undefined && { by }),
+      ...(reason !== undefined && { reason }),
+      ...(refundedAt !== undefined && { refundedAt }),
+    })),
   };
 }
 

@@ -1,9 +1,35 @@
 import * as z from 'zod/mini';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
+import { NOTICE_CHANNELS, SETTLEMENT_KINDS, TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
 import { Parcel, ParcelStatus, PaymentStatus, PhysicalFields } from '../parcel.ts';
 import { CustomerFields, Dollars, Instant, LocationCode, TrackingNumber } from '../primitives.ts';
 import { ParcelStorage } from '../storage.ts';
+
+/**
+ * How the customer learned that a parcel is ready for pickup, and what was paid or waived of its storage, oldest first.
+ * `by` of a settlement is the email address of the staff member who waived it. `refundedAt` makes it due again.
+ */
+const StorageHistory = z.object({
+  notices: z.array(
+    z.object({
+      at: Instant,
+      by: z.enum(NOTICE_CHANNELS),
+      told: z.optional(z.object({ by: z.string(), way: z.enum(TOLD_WAYS) })),
+    }),
+  ),
+  settlements: z.array(
+    z.object({
+      kind: z.enum(SETTLEMENT_KINDS),
+      at: Instant,
+      amount: Dollars,
+      days: z.int(),
+      by: z.optional(z.string()),
+      reason: z.optional(z.string()),
+      refundedAt: z.optional(Instant),
+    }),
+  ),
+});
 
 /**
  * A parcel as shown to staff. `locationDetail` is its shelf, `tmError` the error of the shipping system, `notes` those
@@ -32,6 +58,8 @@ export const StaffParcel = z.extend(Parcel, {
   scannedNum: z.optional(z.string()),
   /** The name of the person who signed for it. */
   signerName: z.optional(z.string()),
+  /** Only of a parcel that is ready for pickup. */
+  storageHistory: z.optional(StorageHistory),
 });
 export type StaffParcel = z.infer<typeof StaffParcel>;
 

@@ -7,3 +7,9 @@ export const TOLD_WAY_LABELS: Readonly<Record<ToldWay, string>> = {
   PHONE: 'By phone',
   IN_PERSON: 'In person',
 };
+
+/** How a customer can learn that a package is ready: by a message, on the site, or from staff. */
+export const NOTICE_CHANNELS = ['EMAIL', 'TEXT', 'PUSH', 'SITE', 'STAFF'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+export const SETTLEMENT_KINDS = ['PAID', 'WAIVED'] as const;

@@ -47,7 +47,13 @@ describe('a waiver', () => {
       await waive(service, parcel, 1.62, requestId),
     ];
     expect(first.status).toBe(200);
-    expect(first.body).toMatchObject({ storage: { total: 1.62, settled: 1.62, due: 0 } });
+    expect(first.body).toMatchObject({
+      storage: { total: 1.62, settled: 1.62, due: 0 },
+      storageHistory: {
+        notices: [{ by: 'EMAIL' }],
+        settlements: [{ kind: 'WAIVED', amount: 1.62, days: 2, by: service.email }],
+      },
+    });
     expect(second).toMatchObject({ status: 200, body: first.body });
     const stored = await desk.stored(parcel);
     expect(stored.storageSettlements).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { CHARGED_STORAGE } from '#test/support/storage.ts';
 import {
   checkboxOf,
@@ -80,6 +81,26 @@ it.each([
   await pay();
   await waitFor(() => expect(screen.queryByText('$6.47 storage is due')).toBeNull());
   expect(sent()).toEqual([]);
+});
+
+it('goes on by itself once staff have waived the storage', async () => {
+  const state = { first: DUE };
+  const { sent } = openCounter({
+    [LIST]: () => list(state.first, listed('p2')),
+    'POST /api/staff/parcels/p1/storage/waiver': () => {
+      state.first = PAID;
+      return { body: aStaffParcel({ parcelId: 'p1' }) };
+    },
+  });
+  await userEvent.click(await checkboxOf(DUE));
+  await fillHandover();
+  await press('Hand over 1 package');
+  await press('Waive the storage of NB100001');
+  fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'Storm' } });
+  expect(sent(HAND_OVER)).toEqual([]);
+  await press('Waive $6.47');
+  await done('1 package');
+  expect(sent(HAND_OVER)).toHaveLength(1);
 });
 
 it('looks for the payment every four seconds while it waits', async () => {

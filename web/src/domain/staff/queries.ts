@@ -42,10 +42,9 @@ export const useStaffParcel = (parcelId: string) => useQuery(staffParcelQuery(pa
  * A change to one parcel. The saved parcel is shown immediately, and the lists and the audit trail are refetched. After an
  * error, the parcel on screen is probably stale and is refetched too.
  */
-export function useStaffParcelMutation<Id extends 'setParcelStatus' | 'dismissTmError' | 'editParcel'>(
-  routeId: Id,
-  toasts: NonNullable<UseMutationOptions['meta']>,
-) {
+export function useStaffParcelMutation<
+  Id extends 'setParcelStatus' | 'dismissTmError' | 'editParcel' | 'waiveStorage' | 'recordNotice',
+>(routeId: Id, toasts: NonNullable<UseMutationOptions['meta']>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Id>): Promise<StaffParcel> => call(routeId, input),

@@ -19,7 +19,8 @@ import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useCustomerParcels } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import { HandoverForm, ScanCallout } from './HandoverForm.tsx';
+import { HandoverForm } from './HandoverForm.tsx';
+import { ScanCallout } from './HandoverScans.tsx';
 import { type DoneHandover, firstMessage } from './handover-form.ts';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 

@@ -2,53 +2,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
-import { isFinal } from '#shared/rules/parcel-status.ts';
-import { storageDue } from '#shared/rules/payment.ts';
-import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
-import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
-import { Callout } from '#web/components/feedback/Callout.tsx';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
-import { useScans } from '#web/components/scan/ScanProvider.tsx';
 import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { customerText } from '#web/domain/staff/labels.ts';
-import { useFindOnce } from '#web/domain/staff/queries.ts';
+import { WaiveStorageDialog } from '#web/domain/staff/WaiveStorageDialog.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
-import {
-  closedText,
-  type DoneHandover,
-  HandoverFields,
-  readScan,
-  refusalOf,
-  type ScanMessage,
-  useSendHandover,
-} from './handover-form.ts';
+import { type HandoverScans, ScanCallout, useHandoverScans } from './HandoverScans.tsx';
+import { type DoneHandover, HandoverFields, refusalOf, useSendHandover } from './handover-form.ts';
 import type { TerminalCode } from './pickups.ts';
 import { ReadyParcels } from './ReadyParcels.tsx';
 import { StorageDue, useStorageWait } from './StorageWait.tsx';
 
-interface HandoverFormProps {
-  customer: FoundCustomer;
+interface HandoverFormProps
+  extends Pick<HandoverScans, 'customer' | 'parcels' | 'others' | 'first' | 'onChanged'> {
   terminal: TerminalCode;
-  /** The customer's packages that are here. */
-  parcels: readonly ListedParcel[];
-  /** Their other open packages. */
-  others: readonly ListedParcel[];
   /** Selected initially. */
   scanned: ListedParcel | null;
-  /** About the scan that found the customer. */
-  first: ScanMessage | null;
-  /** Called when a scan shows that the packages have changed. */
-  onChanged: () => void;
   onSigned: (isSigned: boolean) => void;
   /** Called when the handover begins or ends to wait for the payment of storage. */
   onWait: (isWaiting: boolean) => void;
@@ -133,9 +108,12 @@ export function HandoverForm(props: HandoverFormProps) {
     onPaid: () => void submit(),
   });
   const isWaiting = wait.due > 0;
+  const [waivedId, setWaivedId] = useState<string | null>(null);
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
 
-  return (
+  const waived = parcels.find(({ parcelId }) => parcelId === waivedId);
+
+  const content = (
     <FormStack aria-label="Hand over" onSubmit={submit} sx={COLUMNS}>
       <UnsavedChanges hasChanges={form.formState.isDirty} />
       <Box sx={COLUMN}>
@@ -179,7 +157,7 @@ export function HandoverForm(props: HandoverFormProps) {
             form.setValue('hasSignature', hasSignature, { shouldDirty: true, shouldValidate: hasSignature });
           }}
         />
-        <StorageDue parcels={leaving} wait={wait} />
+        <StorageDue parcels={leaving} wait={wait} onWaive={({ parcelId }) => setWaivedId(parcelId)} />
         <FormError message={failure} />
         {isUnknown && (
           <Typography>It's safe to press the button again: nothing is handed over twice.</Typography>
@@ -196,6 +174,13 @@ export function HandoverForm(props: HandoverFormProps) {
         </Typography>
       </Box>
     </FormStack>
+  );
+  return (
+    <>
+      {content}
+      {/* Not in the form, which would also be submitted. */}
+      {waived && <WaiveStorageDialog parcel={waived} onClosed={() => setWaivedId(null)} />}
+    </>
   );
 }
 
@@ -214,57 +199,3 @@ const COLUMN = {
   alignContent: 'start',
   gap: 2.5,
 } as const;
-
-interface HandoverScans
-  extends Pick<HandoverFormProps, 'customer' | 'parcels' | 'others' | 'first' | 'onChanged'> {
-  selectedIds: () => readonly string[];
-  onReady: (parcel: ListedParcel) => void;
-}
-
-/** Selects packages by scanning them. Returns the message about the last scan. */
-function useHandoverScans(props: HandoverScans): ScanMessage | null {
-  const { customer, parcels: here, others, selectedIds, onReady, onChanged, first } = props;
-  const { mutate: find, reset: forget } = useFindOnce({ staleTime: 0 });
-  const [message, setMessage] = useState(first);
-
-  const show = (isGood: boolean, text: string) => {
-    if (isGood) playGoodSound();
-    else playBadSound();
-    setMessage({ isGood, text });
-  };
-
-  const showFound = (scanned: string, { parcels }: Found) => {
-    // Carriers use numbers again, so packages of other customers may have had it.
-    const own = parcels.find((each) => each.customerId === customer.customerId && !isFinal(each.status));
-    const parcel = own ?? parcels[0];
-    if (!parcel) return show(false, `No package has the number ${trackingNumberOf(scanned)}.`);
-    if (parcel.customerId === customer.customerId) {
-      onChanged();
-      return show(false, `${closedText(parcel)} The list was refreshed.`);
-    }
-    show(false, `${parcel.freightBillNum} belongs to another customer: ${customerText(parcel)}.`);
-  };
-
-  useScans((scanned) => {
-    forget();
-    const scan = readScan(scanned, here, others, selectedIds());
-    if (scan.result === 'refused') return show(false, scan.message);
-    if (scan.result === 'ready') {
-      onReady(scan.parcel);
-      return show(storageDue(scan.parcel) === 0, scan.message);
-    }
-    const refusal = trackingNumberRefusal(scanned);
-    if (refusal !== null) return show(false, refusal);
-    find(scanned, {
-      onSuccess: (found) => showFound(scanned, found),
-      onError: () => show(false, "We couldn't look up the package. Please scan it again."),
-    });
-  });
-  return message;
-}
-
-export function ScanCallout({ message: { isGood, text } }: { message: ScanMessage }) {
-  return (
-    <Callout icon={isGood ? CheckCircleIcon : AlertIcon} tone={isGood ? 'success' : 'error'} title={text} />
-  );
-}

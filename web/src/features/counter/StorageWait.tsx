@@ -4,10 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { storageDue } from '#shared/rules/payment.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
+import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { ClockIcon } from '#web/components/icons.tsx';
+import { useRoles } from '#web/domain/staff/queries.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 
 interface StorageWaitOptions {
@@ -38,10 +41,12 @@ export function useStorageWait({ parcels, content, onPaid }: StorageWaitOptions)
 
 interface StorageDueProps extends Pick<StorageWaitOptions, 'parcels'> {
   wait: ReturnType<typeof useStorageWait>;
+  onWaive: (parcel: ListedParcel) => void;
 }
 
 /** The storage that is due before a handover, and that it waits for the payment. */
-export function StorageDue({ parcels, wait: { due, isAsked, stop } }: StorageDueProps) {
+export function StorageDue({ parcels, wait: { due, isAsked, stop }, onWaive }: StorageDueProps) {
+  const mayWaive = mayDo('waiveStorage', useRoles());
   return (
     <LiveRegion collapses>
       {due > 0 && (
@@ -57,6 +62,16 @@ export function StorageDue({ parcels, wait: { due, isAsked, stop } }: StorageDue
                   <span>
                     <Mono>{parcel.freightBillNum}</Mono>: {formatDollars(storageDue(parcel))}
                   </span>
+                  {mayWaive && (
+                    <Button
+                      size="small"
+                      color="inherit"
+                      aria-haspopup="dialog"
+                      onClick={() => onWaive(parcel)}
+                    >
+                      Waive<VisuallyHidden> the storage of {parcel.freightBillNum}</VisuallyHidden>
+                    </Button>
+                  )}
                 </li>
               ))}
           </Box>

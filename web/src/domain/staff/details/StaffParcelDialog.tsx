@@ -17,6 +17,7 @@ import { PaymentSection, Signature } from './PaymentSection.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
 import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts, StaffImages } from './StaffFacts.tsx';
 import { StaffMessages } from './StaffMessages.tsx';
+import { StorageSection } from './StorageSection.tsx';
 
 /** The details of any package, limited to what the user may see and do. */
 export function StaffParcelDialog({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
@@ -66,6 +67,11 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
           <DetailsSection title="Payment">
             <PaymentSection parcel={parcel} />
           </DetailsSection>
+          {parcel.storage && (
+            <DetailsSection title="Storage">
+              <StorageSection parcel={parcel} storage={parcel.storage} />
+            </DetailsSection>
+          )}
           {mayDo('seeTimeline', roles) && (
             <DetailsSection title="Shipping Timeline">
               <StatusHistory parcel={parcel} statuses={TIMELINE_STATUSES} />
