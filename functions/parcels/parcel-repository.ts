@@ -212,6 +212,16 @@ export function parcelRepository(table: Table) {
       await putScanCodes(after, before);
       return table.save(parcelEntity, before, after);
     },
+
+    /** Saves a parcel by these writes, which contain its own. @throws VersionConflict */
+    saveWith: async (
+      before: ParcelRecord,
+      after: ParcelRecord,
+      named: Readonly<Record<string, Write>>,
+    ): Promise<void> => {
+      await putScanCodes(after, before);
+      await table.transact(named);
+    },
   };
 }
 export type ParcelRepository = ReturnType<typeof parcelRepository>;

@@ -25,6 +25,7 @@ import {
   statusAfterEdit,
   withoutInapplicable,
 } from '#shared/rules/staff/staff-fields.ts';
+import { agreements } from '../cover/agreements.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import { numbersOf, type ParcelRecord, withPaidBefore } from '../parcel-record.ts';
@@ -104,10 +105,10 @@ function inStatus(edited: ParcelRecord, status: ParcelStatus, at: Date, by: stri
 /**
  * The parcel after an edit by staff, with its price recalculated. Returns the same object if nothing changes.
  * @throws Conflict if somebody else has changed the parcel since the version that the edit is based on, InvalidInput if
- * a locked field differs from its current value.
+ * a locked field differs from its current value, or if the declared value changes without a reason.
  */
 export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: string): ParcelRecord {
-  const { editVersion, isSecondBox, ...input } = edit;
+  const { editVersion, isSecondBox, reason, ...input } = edit;
   const { scannedNum, shippingTrackingNum } = numbersOf(input.shippingTrackingNum);
   const current = currentFields(parcel);
   const isSameShelf = input.locationDetail === current.locationDetail;
@@ -125,11 +126,15 @@ export function withEdit(parcel: ParcelRecord, edit: ParcelEdit, at: Date, by: s
     throw new Conflict('This package has changed since you opened it. Check what changed, then save again.');
   const errors = fieldErrors(parcel, current, entered);
   if (errors.length > 0) throw new InvalidInput('Some fields of this package cannot be changed.', errors);
+  const isDeclared = entered.declaredValue !== current.declaredValue;
+  if (isDeclared && !reason) throw invalidField('reason', 'Enter a reason.');
   const fields = withoutInapplicable(entered);
   const edited = withFields(parcel, fields, at, by);
-  if (fields.shippingTrackingNum === current.shippingTrackingNum) return changedByStaff(parcel, edited, by);
+  const why = isDeclared ? reason : undefined;
+  if (fields.shippingTrackingNum === current.shippingTrackingNum)
+    return changedByStaff(parcel, edited, by, why);
   const { scannedNum: _, ...rest } = edited;
-  return changedByStaff(parcel, { ...rest, ...(scannedNum !== undefined && { scannedNum }) }, by);
+  return changedByStaff(parcel, { ...rest, ...(scannedNum !== undefined && { scannedNum }) }, by, why);
 }
 
 /** The parcel with these fields, for a preview. A closed parcel does not change. */
@@ -143,6 +148,7 @@ export function withPreview(parcel: ParcelRecord, input: PriceInput, at: Date): 
 export function editService(table: Table, clock: Clock, findWaiting: FindWaiting) {
   const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);
+  const agreed = agreements(table);
   const { withStorage } = parcelStorages(table, clock);
 
   async function requireOwnNumber(parcel: ParcelRecord, scanned: string): Promise<void> {
@@ -158,6 +164,20 @@ export function editService(table: Table, clock: Clock, findWaiting: FindWaiting
     );
   }
 
+  /** Saves an edit. A declared value is saved together with the bill of lading that says who changed it and why. */
+  async function save(before: ParcelRecord, after: ParcelRecord, by: string): Promise<ParcelRecord> {
+    if (after.declaredValueCents === before.declaredValueCents) return parcels.save(before, after);
+    const latest = await agreed.latest(before);
+    const { parcel, writes } = await agreed.agree(
+      before,
+      after,
+      { agreedBy: 'STAFF', by, reason: after.changed?.reason, contents: latest?.contents ?? '' },
+      clock.now(),
+    );
+    await parcels.saveWith(before, after, writes);
+    return parcel;
+  }
+
   return {
     /**
      * @throws NotFound, Conflict and InvalidInput as in {@link withEdit}, and InvalidInput if another open or waiting package
@@ -170,7 +190,10 @@ export function editService(table: Table, clock: Clock, findWaiting: FindWaiting
         return parcel;
       };
       const change = (parcel: ParcelRecord) => withEdit(parcel, edit, clock.now(), email);
-      const edited = await updateRecord({ find, save: parcels.save }, change);
+      const edited = await updateRecord(
+        { find, save: (before, after) => save(before, after, email) },
+        change,
+      );
       return withStorage(edited, staffParcelOf(edited));
     },
 

@@ -22,7 +22,7 @@ import { LIABILITY } from '#shared/rules/terms.ts';
 import { Charge } from '../parcel.ts';
 import { Dollars, Instant, ParcelId } from '../primitives.ts';
 import { line, text } from '../text.ts';
-import { CarrierInput, Measure, ShelfInput, trackingNumber } from './inputs.ts';
+import { CarrierInput, Measure, ReasonInput, ShelfInput, trackingNumber } from './inputs.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
 const MAX_STAFF_NOTES = 2000;
@@ -72,11 +72,15 @@ export const PriceInput = z.strictObject(
 );
 export type PriceInput = z.infer<typeof PriceInput>;
 
-/** `editVersion` is the version that the edit is based on. `isSecondBox`: another open package has its tracking number. */
+/**
+ * `editVersion` is the version that the edit is based on. `isSecondBox`: another open package has its tracking number. A
+ * changed declared value needs a `reason`.
+ */
 export const ParcelEdit = z.strictObject({
   ...EnteredFields,
   editVersion: z.int().check(z.gte(0)),
   isSecondBox: z.optional(z.boolean()),
+  reason: z.optional(ReasonInput),
 });
 export type ParcelEdit = z.infer<typeof ParcelEdit>;
 

@@ -15,7 +15,11 @@ const of = (fields: readonly EditableField[]) =>
   Object.fromEntries(fields.map((field) => [field, PARCEL[field]]));
 
 export const SAMPLE_PRICING = of(PRICED_FIELDS) as unknown as PriceInput;
-export const SAMPLE_EDIT = { ...of(EDITABLE_FIELDS), editVersion: 0 } as unknown as ParcelEdit;
+export const SAMPLE_EDIT = {
+  ...of(EDITABLE_FIELDS),
+  editVersion: 0,
+  reason: 'Told by phone',
+} as unknown as ParcelEdit;
 
 export const SAMPLE_INTAKE = {
   shippingProvider: 'UPS',

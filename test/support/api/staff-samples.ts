@@ -128,6 +128,7 @@ export const STAFF_SAMPLES = {
     notKept: {
       editVersion: 'the version that the edit is based on',
       isSecondBox: 'allows a number that another package has',
+      reason: 'in the audit trail and the bill of lading',
     },
     otherCustomers: 'allowed',
   },

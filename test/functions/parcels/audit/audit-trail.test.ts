@@ -11,7 +11,7 @@ import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import { POLL_OPTIONS, streamOf } from '#test/functions/core/stream-support.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { A_HOLD, PROOF_OF_DELIVERY } from '#test/support/records.ts';
-import { aTable } from '#test/support/stores.ts';
+import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
 import { anImageQueue } from '../image-jobs/support.ts';
 import { dock, service, staffDesk } from '../staff/staff-desk.ts';
 
@@ -57,9 +57,10 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     const world = await aTableWithAudit();
     const { depart, edit, read, remove, send, trailOf, undo } = world;
     const { report } = read();
-    const parcel = await world.parcel();
+    const { customerId } = await aRegisteredCustomer(world.table);
+    const parcel = await world.parcel({}, [], customerId);
     const { parcelId } = parcel;
-    await edit(parcel, { weightLbs: 2000, notes: 'Heavy', declaredValue: 150 });
+    await edit(parcel, { weightLbs: 2000, notes: 'Heavy', declaredValue: 150, reason: 'Told by phone' });
     await depart(dock, [parcel], { locationDetail: 'VAN-1' });
     await undo(dock, [parcel], 'Wrong van');
     await send(dock, 'recordLabelPrint', { body: { parcelIds: [parcelId] } });
@@ -71,7 +72,7 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
       `LABEL_PRINTED by ${dock.email}`,
       `MOVE_UNDONE by ${dock.email} (Wrong van), status: TRANSIT > ORIGIN, locationDetail: VAN-1 > null`,
       `STATUS_CHANGED by ${dock.email}, status: ORIGIN > TRANSIT, locationDetail: null > VAN-1`,
-      `EDITED by ${service.email}, price: $27.50 > $1,202.00, weightLbs: 12.5 > 2000, declaredValue: null > $150.00, notes: null > Heavy`,
+      `EDITED by ${service.email} (Told by phone), price: $27.50 > $1,202.00, weightLbs: 12.5 > 2000, declaredValue: null > $150.00, notes: null > Heavy`,
       'RECEIVED by dock, status: null > ORIGIN, destinationCode: null > ANC, price: null > $27.50',
     ]);
     const times = trail.map(({ at }) => at);

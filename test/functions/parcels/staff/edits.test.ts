@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { intakeService } from '#functions/intake/intake-service.ts';
+import { agreements } from '#functions/parcels/cover/agreements.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
@@ -7,7 +8,7 @@ import { PRICED_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { INSPECTION } from '#test/support/staff/staff-parcel.ts';
-import { table } from '#test/support/stores.ts';
+import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 import { dock, parcelIn, reasonsIn, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
@@ -19,13 +20,14 @@ beforeAll(() => {
 
 describe('an edit', () => {
   it('changes the fields and recalculates the price', async () => {
-    const parcel = await desk.parcel();
+    const { customerId } = await aRegisteredCustomer(desk.table);
+    const parcel = await desk.parcel({}, [], customerId);
     const hazard = { hazard: true, hazardClass: 'OTHER' } as const;
     const amounts = { declaredValue: 250, additionalFees: 12.5 };
     const carrier = { shippingProvider: 'FedEx', shippingTrackingNum: 'NEW-77-NUMBER' } as const;
     const response = await desk.edit(parcel, {
       ...{ weightLbs: 100, destinationCode: 'KEN', locationDetail: 'A-12', notes: 'Wet\r\nbox' },
-      ...{ ...hazard, ...amounts, ...carrier },
+      ...{ ...hazard, ...amounts, ...carrier, reason: 'Told by phone' },
     });
     expect(response.status).toBe(200);
     expect(parcelIn(response)).toMatchObject({
@@ -35,9 +37,18 @@ describe('an edit', () => {
       charges: [{ amount: 68 }, { amount: 125 }, { amount: 3 }, { amount: 12.5 }],
       ...{ editVersion: 2, updateDate: desk.clock.now().toISOString() },
     });
-    const changed = { by: service.email, version: 2 };
+    const changed = { by: service.email, version: 2, reason: 'Told by phone' };
     expect(await desk.stored(parcel)).toMatchObject({ priceCents: 20_850, changed, version: 2 });
+    expect(await agreements(desk.table).list(parcel)).toMatchObject([
+      { number: 1, agreedBy: 'STAFF', by: service.email, reason: 'Told by phone', limitCents: 25_000 },
+    ]);
     expect(await desk.parcels.findByCode('new77number')).toMatchObject([{ parcelId: parcel.parcelId }]);
+  });
+
+  it('of a declared value needs a reason', async () => {
+    const response = await desk.edit(await desk.parcel(), { declaredValue: 250 });
+    expect(response).toMatchObject({ status: 400 });
+    expect(response.body).toMatchObject({ fieldErrors: [{ field: 'reason', message: 'Enter a reason.' }] });
   });
 
   it('stores the number of a scanned barcode, and the barcode for staff', async () => {

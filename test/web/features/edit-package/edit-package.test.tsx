@@ -135,10 +135,12 @@ it('shows field errors, including those of the server, and asks before discardin
   fill('Declared value', '$1,000');
   fill('Tracking number', '1Z1');
   await press('Save');
+  await isDescribed(box('Reason for the declared value'), 'Enter a reason.');
+  fill('Reason for the declared value', 'Told by phone');
+  await press('Save');
   await isDescribed(box('Tracking number'), message);
-  expect(sent(SAVE)).toMatchObject([
-    { length: 10, width: 12.5, additionalFees: 1.5, declaredValue: 1000, shippingTrackingNum: '1Z1' },
-  ]);
+  const amounts = { additionalFees: 1.5, declaredValue: 1000, reason: 'Told by phone' };
+  expect(sent(SAVE)).toMatchObject([{ length: 10, width: 12.5, ...amounts, shippingTrackingNum: '1Z1' }]);
 
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   const confirmation = await screen.findByRole('alertdialog', { name: 'Discard changes?' });

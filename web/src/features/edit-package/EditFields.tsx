@@ -15,12 +15,14 @@ interface EditFieldsProps {
   form: UseFormReturn<EditForm, unknown, EditForm>;
   parcel: StaffParcel;
   locks: Locks;
+  /** The field for the reason of a changed declared value. */
+  reason: ReactNode;
 }
 
 // Aligned with the input beside it, which has a label above.
 const BESIDE_FIELD = { pt: { sm: '1.875rem' } };
 
-export function EditFields({ form, parcel, locks }: EditFieldsProps) {
+export function EditFields({ form, parcel, locks, reason }: EditFieldsProps) {
   const nameOf = useLocationNames();
   const field = (name: EditableField, hint?: string) => {
     const lock = locks[name];
@@ -86,9 +88,12 @@ export function EditFields({ form, parcel, locks }: EditFieldsProps) {
       </Group>
       <Group title="Charges">
         <FieldRow columns={2}>
-          <StaffField {...field('declaredValue', 'Insurance costs $1.00 per $100 of declared value.')} />
+          <StaffField
+            {...field('declaredValue', 'Above $100, insurance costs $1.00 per $100 of declared value.')}
+          />
           <StaffField {...field('additionalFees')} />
         </FieldRow>
+        {reason}
       </Group>
     </Box>
   );

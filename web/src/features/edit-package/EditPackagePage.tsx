@@ -22,8 +22,9 @@ import { explainError } from '#web/lib/errors/explain-error.ts';
 import { notifyOnNextPage } from '#web/lib/toasts.ts';
 import { ChangesByOthers } from './ChangesByOthers.tsx';
 import { EditFields } from './EditFields.tsx';
-import { EditForm, formOf, inapplicableIn, toEdit } from './edit-form.ts';
+import { EditForm, formOf, inapplicableIn, isDeclaredChanged, toEdit } from './edit-form.ts';
 import { PricePanel, PriceSummary, useNewPrice } from './PricePanel.tsx';
+import { useReason } from './use-reason.tsx';
 
 /** Route /edit-package/:id: corrects a package. */
 export function EditPackagePage() {
@@ -80,14 +81,16 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
   const [isSaved, setIsSaved] = useState(false);
   // Saving the same number again confirms that two packages have it.
   const refusedNum = useRef<string>(null);
+  const reason = useReason(isDeclaredChanged(values, parcel));
   const { submit, failure } = useSubmit(
     form,
     async (valid) => {
+      if (reason.isMissing()) return;
       const body = toEdit(valid, parcel, locks, base.editVersion);
       const isSecondBox = body.shippingTrackingNum === refusedNum.current;
       await edit.mutateAsync({
         params: { parcelId },
-        body: { ...body, ...(isSecondBox && { isSecondBox }) },
+        body: { ...body, ...reason.input, ...(isSecondBox && { isSecondBox }) },
       });
       setIsSaved(true);
     },
@@ -116,7 +119,12 @@ function EditPackage({ parcel, refetch }: { parcel: StaffParcel; refetch: () => 
     <FormStack aria-label="Package" onSubmit={submit} sx={{ gap: 3 }}>
       <UnsavedChanges hasChanges={!isSaved && changedFields(formOf(base), values).length > 0} />
       <Box sx={LAYOUT}>
-        <EditFields form={form} parcel={parcel} locks={{ ...inapplicableIn(values), ...locks }} />
+        <EditFields
+          form={form}
+          parcel={parcel}
+          locks={{ ...inapplicableIn(values), ...locks }}
+          reason={reason.field}
+        />
         <PricePanel parcel={parcel} newPrice={newPrice} />
       </Box>
       <ActionBar>

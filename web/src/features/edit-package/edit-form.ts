@@ -38,5 +38,9 @@ export function toEdit(values: EditForm, parcel: StaffParcel, locks: Locks, edit
   return { ...edit, editVersion };
 }
 
+/** Whether the values of a form change the declared value, which needs a reason. */
+export const isDeclaredChanged = (values: EditForm, { declaredValue }: StaffParcel): boolean =>
+  (fromForm<StaffFields>(values).declaredValue || null) !== (declaredValue || null);
+
 /** The fields that do not apply to the values of a form, with the reasons. */
 export const inapplicableIn = (values: EditForm): Locks => inapplicableFields(fromForm<StaffFields>(values));
