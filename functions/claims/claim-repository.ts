@@ -46,6 +46,18 @@ export function claimRepository(table: Table) {
         cursor,
       }),
 
+    /** The open claims with a deadline until a date, the nearest first. Costs 0.5 read units per 4 KB. */
+    listDueUntil: async (date: string): Promise<ListedClaim[]> => {
+      const { items } = await table.query(listedClaimReader, {
+        list: claimListPartition('OPEN'),
+        // Deadlines are dates of this millennium.
+        prefix: '2',
+        upTo: `${date}~`,
+        wholeBecause: 'Few claims are near their deadline.',
+      });
+      return items;
+    },
+
     /**
      * Saves a claim, or creates it if `before` is null, in one transaction with `more` and the figures that change.
      * @throws VersionConflict if it has changed since `before` was read, or one of `more` fails

@@ -51,6 +51,9 @@ export const LOG_CODES = {
   REPORT_WITHOUT_MESSAGE: warn('A report names no message'),
   EMAIL_DELAYED: warn('The delivery of an email is delayed'),
 
+  // Claims.
+  CLAIM_DUE: error('Claims must be answered soon, or are overdue'),
+
   // The site.
   SITE_CHECK_FAILED: error('The site could not be used as a customer does'),
   BROWSER_ERROR: warn('The site failed in a browser'),

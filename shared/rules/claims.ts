@@ -157,10 +157,6 @@ export function nextClaimDeadline(
   return ['ACKNOWLEDGED', 'MORE_ASKED', 'ACCEPTED'].includes(state) ? decideBy : null;
 }
 
-/** Whether a deadline is near or past, so that operators must hear of it. */
-export const isClaimDue = (deadline: string, today: string): boolean =>
-  daysBetween(today, deadline) <= CLAIMS.warnDays;
-
 /** Our liability for a package, in cents: its declared value, or the default without one. */
 export const liabilityCents = (declaredValueCents: number | undefined): number =>
   declaredValueCents || LIABILITY.perPackage * 100;

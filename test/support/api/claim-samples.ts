@@ -120,7 +120,10 @@ export const CLAIM_SAMPLES = {
     }),
     ids: OF_PARCEL,
     sets: { version: 'the version that the payment is based on' },
-    notKept: { version: 'the version that the payment is based on' },
+    notKept: {
+      version: 'the version that the payment is based on',
+      refund: 'in the refund, if there is one',
+    },
     otherCustomers: 'allowed',
   },
 } satisfies Partial<SamplesOf<Routes, ProductStates>>;
