@@ -19,6 +19,10 @@ export const receiptPath = (paymentId: string) =>
 export const claimPath = (parcelId: string) =>
   LINKED_PATHS.claim.replace(':id', encodeURIComponent(parcelId));
 
+/** The URL at which a customer moves an appointment to a time with one press, or books it anew if it has passed. */
+export const offeredTimeUrl = (id: string, time: string) =>
+  `${LINKED_PATHS.appointments}?${new URLSearchParams({ move: id, to: time })}`;
+
 /** The URL for booking a pickup at a terminal. */
 export const newAppointmentUrl = (locationCode: string) =>
   `${LINKED_PATHS.newAppointment}?${new URLSearchParams({ locationCode })}`;

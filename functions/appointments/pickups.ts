@@ -43,7 +43,8 @@ export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | '
   );
 }
 
-const isBooking = (old: AppointmentRecord | null, { status, number, pickupDate }: AppointmentRecord) =>
+/** Whether an appointment was booked, or moved to another time. */
+export const isBooking = (old: AppointmentRecord | null, { status, number, pickupDate }: AppointmentRecord) =>
   status === 'BOOKED' && (old?.number !== number || old.pickupDate !== pickupDate);
 
 const placeOf = ({ customerId, locationCode }: AppointmentRecord) => ({ customerId, locationCode });

@@ -5,6 +5,7 @@ import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
 import { handoverChanges } from '../handovers/handover-completion.ts';
+import { closureEvents } from '../messages/events/closure-events.ts';
 import { domainEvents } from '../messages/events/domain-events.ts';
 import { noticeUpdates } from '../messages/notices/parcel-notices.ts';
 import { auditRepository } from '../parcels/audit/audit-entry.ts';
@@ -27,6 +28,7 @@ export const handler = defineEventFunction(
     const completeHandovers = handoverChanges(table);
     const settleClaims = claimSettlements(table, tools.clock);
     const updatePickups = pickupUpdates(table, tools.clock);
+    const eventsOfClosures = closureEvents(table, tools.clock);
     const updateNotices = noticeUpdates(table);
     return async (changes) => {
       await audit.write(changes.flatMap((change) => [...auditEntries(change), ...claimAuditEntries(change)]));
@@ -42,6 +44,7 @@ export const handler = defineEventFunction(
         ...(await Promise.allSettled([
           images.send(changes.flatMap(imageJobs)),
           messages.send(changes.flatMap(domainEvents)),
+          eventsOfClosures(changes).then(messages.send),
         ])),
       ];
       const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

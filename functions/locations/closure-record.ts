@@ -5,7 +5,7 @@ import { CLOSURES_PARTITION } from '../core/data/keys.ts';
 
 /**
  * A closure of a terminal by staff. The browser chooses its id. `from` and `until` are local to the terminal, such as
- * `2026-11-29T12:00`; `until` moves when it ends earlier or later than planned. A canceled one has no effect anymore.
+ * `2026-11-29T12:00`; `until` moves when it ends earlier than planned. A canceled one has no effect anymore.
  */
 const ClosureRecord = z.extend(Versioned, {
   locationCode: z.enum(DESTINATION_CODES),
@@ -15,6 +15,8 @@ const ClosureRecord = z.extend(Versioned, {
   reason: z.string(),
   at: z.string(),
   by: z.string(),
+  endedAt: z.optional(z.string()),
+  endedBy: z.optional(z.string()),
   canceledAt: z.optional(z.string()),
   canceledBy: z.optional(z.string()),
 });

@@ -11,6 +11,7 @@ import {
   pickupTomorrow,
 } from './content/appointment-templates.ts';
 import { claimChanged } from './content/claim-templates.ts';
+import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
 import type { Template } from './content/message-body.ts';
 import {
   packageDelayed,
@@ -35,7 +36,7 @@ import {
   storageCharged,
   storageLastDay,
 } from './content/storage-templates.ts';
-import type { AppointmentEvent, ParcelEvent } from './events/domain-event.ts';
+import type { AppointmentEvent, ClosureEvent, ParcelEvent } from './events/domain-event.ts';
 
 type Package = Pick<ParcelRecord, 'status' | 'paymentStatus'>;
 
@@ -46,6 +47,7 @@ type AppointmentMessageType = Extract<MessageType, AppointmentEvent['type']>;
 /**
  * Whether what a message tells still describes its package or appointment, so that nobody is told what was undone or
  * overtaken. `always`: what happened cannot be undone. `as planned`: the plan of reminders and storage notices decides.
+ * `as closed`: the closures of the terminal decide.
  */
 type StillTrue<T extends MessageType> = T extends PackageMessageType
   ? (parcel: Package) => boolean
@@ -53,7 +55,9 @@ type StillTrue<T extends MessageType> = T extends PackageMessageType
     ? (status: AppointmentStatus) => boolean
     : T extends ReminderType | StorageType
       ? 'as planned'
-      : 'always';
+      : T extends ClosureEvent['type']
+        ? 'as closed'
+        : 'always';
 
 /**
  * What messages of a type say, and when. How they are planned is in `shared/rules/messages/message-types.ts`. Nothing is
@@ -77,6 +81,9 @@ const AS_PLANNED = {
   tellsProgress: false,
 } as const;
 
+/** The email has neither a calendar file nor photos, and no progress of a package. */
+const ONLY_TEXT = { calendar: null, hasPhotos: false, tellsProgress: false } as const;
+
 export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefinition<T> } = {
   'package-received': {
     template: packageReceived,
@@ -89,23 +96,17 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   'action-required': {
     template: actionRequired,
     stillTrue: ({ status }) => status === 'TROUBLED',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'package-corrected': {
     template: packageCorrected,
     stillTrue: ({ status }) => status === 'CORRECTED' || status === 'ORIGIN',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'package-priced': {
     template: packagePriced,
     stillTrue: isPayable,
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'package-departed': {
     template: packageDeparted,
@@ -138,9 +139,7 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   'package-deleted': {
     template: packageDeleted,
     stillTrue: ({ status }) => status === 'DELETED',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'package-lost': {
     template: packageLost,
@@ -152,9 +151,7 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   'claim-changed': {
     template: claimChanged,
     stillTrue: 'always',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'appointment-booked': {
     template: appointmentBooked,
@@ -177,40 +174,40 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
     hasPhotos: false,
     tellsProgress: false,
   },
+  'pickup-closed': {
+    template: pickupClosed,
+    stillTrue: 'as closed',
+    ...ONLY_TEXT,
+  },
+  'pickup-open-again': {
+    template: pickupOpenAgain,
+    stillTrue: 'as closed',
+    ...ONLY_TEXT,
+  },
   'payment-recorded': {
     template: paymentRecorded,
     stillTrue: 'always',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'refund-made': {
     template: refundMade,
     stillTrue: 'always',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   welcome: {
     template: welcome,
     stillTrue: 'always',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'signs-in-with-google': {
     template: signsInWithGoogle,
     stillTrue: 'always',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'contact-changed': {
     template: contactChanged,
     stillTrue: 'always',
-    calendar: null,
-    hasPhotos: false,
-    tellsProgress: false,
+    ...ONLY_TEXT,
   },
   'storage-notice': {
     template: packageReady,

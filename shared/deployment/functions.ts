@@ -164,7 +164,17 @@ export const functions = {
     source: {
       kind: 'stream',
       types: [
-        ...['parcel', 'appointment', 'payment', 'refund', 'customer', 'login', 'email-claim', 'handover'],
+        ...[
+          'parcel',
+          'appointment',
+          'payment',
+          'refund',
+          'customer',
+          'login',
+          'email-claim',
+          'handover',
+          'terminal-closure',
+        ],
         ...['claim', 'message'],
       ],
       only: { message: { messageType: READY_MESSAGE_TYPES, messageState: SENT_STATES } },
@@ -174,6 +184,8 @@ export const functions = {
     // DeleteItem, because a completed parcel moves to another key.
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      // The pickups of a terminal that closes.
+      READ_LISTS,
       { on: 'queue', of: 'image-jobs', actions: ['SendMessage'] },
       { on: 'queue', of: 'message-sender', actions: ['SendMessage'] },
     ],

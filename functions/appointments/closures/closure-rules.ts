@@ -46,13 +46,13 @@ export function newClosure(
  * each closure once, so more time is another closure.
  * @throws InvalidInput, Conflict if it was canceled or would end later
  */
-export function ended(closure: ClosureRecord, until: string): ClosureRecord {
+export function ended(closure: ClosureRecord, until: string, by: string, now: Date): ClosureRecord {
   if (closure.canceledAt !== undefined) throw new Conflict('This closure was canceled.');
   if (until === closure.until) return closure;
   if (until > closure.until)
     throw new Conflict(`It ends earlier. To close longer, enter another closure from its end on.`);
   if (until <= closure.from) throw invalidField('until', 'The end must be later than the start.');
-  return { ...closure, until };
+  return { ...closure, until, endedAt: now.toISOString(), endedBy: by };
 }
 
 /** The closure as if it had never been, or the same object if it already is. */

@@ -84,8 +84,8 @@ export function closureService(table: Table, clock: Clock) {
       }),
 
     /** Ends a closure earlier. @throws NotFound, InvalidInput, Conflict if it was canceled or ends earlier already */
-    end: (closureId: string, until: string): Promise<Closure> =>
-      change(closureId, (before) => ended(before, until)),
+    end: (closureId: string, until: string, { email: by }: Staff): Promise<Closure> =>
+      change(closureId, (before) => ended(before, until, by, clock.now())),
 
     /** Cancels a closure. @throws NotFound */
     cancel: async (closureId: string, { email: by }: Staff): Promise<void> => {

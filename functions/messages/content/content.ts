@@ -33,6 +33,8 @@ function blockText(block: Block): string {
       return block.packages
         .map(({ freightBillNum, details }) => [`Freight bill ${freightBillNum}`, ...details].join('\n  '))
         .join('\n');
+    case 'links':
+      return [`${block.label}:`, ...block.links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n');
     case 'code':
       return `${block.label}: ${block.value}`;
   }

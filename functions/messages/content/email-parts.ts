@@ -1,5 +1,5 @@
 import { LINKED_PATHS } from '#shared/site-paths.ts';
-import type { Block, MessageBody } from './message-body.ts';
+import type { Block, Link, MessageBody } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 
 /** What an email shows as HTML and as plain text, from top to bottom. */
@@ -16,11 +16,6 @@ export interface EmailParts {
   readonly below: readonly Block[];
   readonly questions: string;
   readonly footer: { readonly reason: string; readonly links: readonly Link[] };
-}
-
-interface Link {
-  readonly label: string;
-  readonly url: string;
 }
 
 /** The label of the link that turns off messages of a kind. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
 import type { EmailParts } from './email-parts.ts';
 import { BUTTON, CARD, CODE, DARK_STYLES, FONT, LINE, PAGE, QUIET, STRONG } from './html-styles.ts';
-import type { Block, PackageLine } from './message-body.ts';
+import type { Block, Link, PackageLine } from './message-body.ts';
 
 const PHOTO_WIDTH = 96;
 
@@ -30,12 +30,17 @@ function htmlBlocks(customerServiceEmail: string) {
           : `${TABLE} style="margin:0 0 16px">${each.facts.map(fact).join('\n')}</table>`;
       case 'packages':
         return `${TABLE} style="margin:0 0 16px">${each.packages.map(packageRow).join('\n')}</table>`;
+      case 'links':
+        return `<p style="margin:0 0 16px">${escapeHtml(each.label)}:<br>${each.links.map(choice).join('<br>')}</p>`;
       case 'code':
         return `${TABLE} style="margin:0 0 16px"><tr><td class="code" align="center" ${CODE}><span class="quiet" style="${QUIET};font-size:14px">${escapeHtml(each.label)}</span><br><b style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:1.4;letter-spacing:2px">${escapeHtml(each.value)}</b></td></tr></table>`;
     }
   }
   return { paragraph, block };
 }
+
+const choice = ({ label, url }: Link) =>
+  `<a class="strong" href="${escapeHtml(url)}" style="display:inline-block;padding:8px 0;${STRONG}">${escapeHtml(label)}</a>`;
 
 function packageRow({ freightBillNum, details, photo }: PackageLine): string {
   const number = escapeHtml(freightBillNum);

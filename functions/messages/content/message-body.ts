@@ -7,11 +7,19 @@ export interface PackageLine {
   readonly photo?: string | undefined;
 }
 
+/** `url` is the whole address. */
+export interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
 /** A part of an email, in the order of reading. Values may have several lines. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'packages'; readonly packages: readonly PackageLine[] }
+  /** Links to choose from, each with what it leads to. */
+  | { readonly kind: 'links'; readonly label: string; readonly links: readonly Link[] }
   /** A code or a temporary password, to copy or to type. */
   | { readonly kind: 'code'; readonly label: string; readonly value: string };
 

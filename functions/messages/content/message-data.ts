@@ -94,6 +94,8 @@ export interface MessageData {
   readonly appointment: AppointmentData | null;
   /** The earlier time of an appointment that was moved, local with its offset. */
   readonly previousDate: string | null;
+  /** The next free times of the terminal for a pickup that cannot happen, local with their offset. */
+  readonly offeredTimes: readonly string[];
   readonly money: MoneyData | null;
   readonly claim: ClaimData | null;
   readonly account: AccountData | null;

@@ -58,6 +58,15 @@ export const DomainEvent = z.discriminatedUnion('type', [
     endedEarly: z.optional(z.literal(true)),
   }),
   z.object({ ...AppointmentFields, type: z.literal('appointment-moved'), previousDate: z.string() }),
+  /** The terminal is closed at the time of a booked pickup, or open again. */
+  z.object({
+    ...Event,
+    type: z.enum(['pickup-closed', 'pickup-open-again']),
+    locationCode: z.enum(DESTINATION_CODES),
+    number: z.int(),
+    pickupDate: z.string(),
+    closureId: z.string(),
+  }),
   z.object({
     ...Event,
     type: z.literal('payment-recorded'),
@@ -94,3 +103,4 @@ export type DomainEventType = DomainEvent['type'];
 export type EventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 export type ParcelEvent = Extract<DomainEvent, { parcelId: string }>;
 export type AppointmentEvent = Extract<DomainEvent, { sequence: number }>;
+export type ClosureEvent = Extract<DomainEvent, { closureId: string }>;

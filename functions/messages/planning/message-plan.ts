@@ -23,6 +23,9 @@ const NEWS_MS = 2 * DAY_MS;
 /** Longer than the digest of packages that were handed over. */
 const AFTER_PACKAGES_MINUTES = DIGEST_MINUTES + 5;
 
+/** How long staff can correct a closure before anybody is told. */
+const CORRECTION_MINUTES = 2;
+
 /** When the evening digest of arrivals is sent, local time in Tacoma, where they arrive. */
 const EVENING = { time: '18:00', timeZone: ORIGIN_TIME_ZONE } as const;
 
@@ -145,9 +148,12 @@ export function plannedMessages(
   }));
 }
 
-/** When a message that is no digest is sent: now, unless the one about the packages should tell it first. */
-const startOf = (event: DomainEvent, now: Date): Date =>
-  'endedEarly' in event ? new Date(now.getTime() + AFTER_PACKAGES_MINUTES * MINUTE_MS) : now;
+/** When a message that is no digest is sent: now, unless the one about the packages should tell it first, or it may change. */
+function startOf(event: DomainEvent, now: Date): Date {
+  const minutes =
+    'endedEarly' in event ? AFTER_PACKAGES_MINUTES : 'closureId' in event ? CORRECTION_MINUTES : 0;
+  return new Date(now.getTime() + minutes * MINUTE_MS);
+}
 
 function channelsOfEvent(
   event: DomainEvent,

@@ -1,10 +1,6 @@
 import { type AppointmentRecord, appointmentOf } from '#functions/appointments/appointment-record.ts';
-import {
-  closedDatesOf,
-  closuresOf,
-  type TerminalClosure,
-  terminalAt,
-} from '#functions/locations/terminals.ts';
+import type { ClosureRecord } from '#functions/locations/closure-record.ts';
+import { closedDatesOf, closuresOf, terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { noticedAt, parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
 import type { Location } from '#shared/contracts/locations.ts';
@@ -15,7 +11,7 @@ import type { AppointmentData, StorageData } from '../content/message-data.ts';
 /** The time as of which facts are read, and the closures of terminals by staff then. */
 export interface Moment {
   readonly now: Date;
-  readonly byStaff: readonly TerminalClosure[];
+  readonly byStaff: readonly ClosureRecord[];
 }
 
 /** The terminal that all packages go to, or null if they go to several, or one has no destination. */

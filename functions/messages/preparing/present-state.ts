@@ -18,6 +18,7 @@ import { reminderState } from '../reminders/reminder-state.ts';
 import { currentStorage } from '../reminders/storage-plan.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 import { accountData } from './account-data.ts';
+import { presentClosedPickup } from './closed-pickup.ts';
 import { endedPickups } from './ended-pickup.ts';
 import { appointmentData, commonTerminal, type Moment, storageData, terminalIn } from './moment.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
@@ -27,7 +28,15 @@ import { sinceThen } from './since-then.ts';
 
 type Loaded = Pick<
   MessageData,
-  'parcels' | 'terminal' | 'appointment' | 'previousDate' | 'money' | 'claim' | 'storage' | 'account'
+  | 'parcels'
+  | 'terminal'
+  | 'appointment'
+  | 'previousDate'
+  | 'money'
+  | 'claim'
+  | 'storage'
+  | 'account'
+  | 'offeredTimes'
 >;
 
 const NOTHING: Loaded = {
@@ -39,6 +48,7 @@ const NOTHING: Loaded = {
   claim: null,
   storage: new Map(),
   account: null,
+  offeredTimes: [],
 };
 
 /** The latest messages about a package that are read. */
@@ -55,6 +65,7 @@ export function presentFacts(table: Table) {
   const messages = messageRepository(table);
   const ended = endedPickups(table);
   const closures = closureRepository(table);
+  const closedPickupOf = presentClosedPickup(table);
 
   /** Whether a customer was told, or may have been, what a delay contradicts. A move that was undone soon was not told. */
   async function isDelayNews({ customerId, parcelId }: ParcelEvent): Promise<boolean> {
@@ -202,6 +213,7 @@ export function presentFacts(table: Table) {
         facts.filter((fact) => 'parcelId' in fact),
         moment,
       );
+    if ('closureId' in first) return { ...NOTHING, ...(await closedPickupOf(first, moment)) };
     if ('sequence' in first) return appointment(first, moment, channel);
     if ('paymentId' in first) return money(first, moment);
     if ('claimId' in first) return { ...NOTHING, ...(await claimOf(first)) };

@@ -75,6 +75,8 @@ export const MESSAGE_TYPES = {
   'appointment-booked': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'appointment-moved': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'appointment-canceled': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
+  'pickup-closed': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
+  'pickup-open-again': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'payment-recorded': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   'refund-made': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   welcome: { kind: 'account', digest: null, isRepeated: true, priority: null },

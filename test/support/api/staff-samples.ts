@@ -328,8 +328,7 @@ export const STAFF_SAMPLES = {
     as: ['CustomerService'],
     state: 'closedTerminal',
     request: ({ closureId, until }) => ({ params: { closureId }, body: { until } }),
-    ids: { params: { closureId: 'closure' } },
-    notIds: { body: { until: 'a time' } },
+    notIds: { params: { closureId: 'its end is no end of another closure' }, body: { until: 'a time' } },
     otherCustomers: 'allowed',
   },
   cancelClosure: {

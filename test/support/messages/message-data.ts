@@ -45,6 +45,8 @@ export const CLAIM: ClaimData = {
   outsideCents: 5250,
 };
 
+const OFFERED_TIMES = ['2026-11-25T08:00:00-09:00', '2026-11-25T08:30:00-09:00', '2026-11-25T09:00:00-09:00'];
+
 const anAccount = (isChanged: boolean): AccountData => ({
   customerNumber: '10001',
   addressLines: ['Sam Lee', 'Northbound 10001 ANC', '2102 Port of Tacoma Road', 'Tacoma, WA 98421'],
@@ -97,6 +99,8 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'appointment-booked': null,
   'appointment-moved': null,
   'appointment-canceled': null,
+  'pickup-closed': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
+  'pickup-open-again': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'payment-recorded': () => aPackage({ paymentStatus: 'PAID' }),
   'refund-made': null,
   welcome: null,
@@ -132,7 +136,7 @@ export function storageOf(type: MessageType, changes: Partial<StorageData> = {})
 /** What a message of a type tells about one package, appointment or payment. */
 export function messageData(type: MessageType, changes: Partial<MessageData> = {}): MessageData {
   const parcel = PACKAGES[type]?.();
-  const isAppointment = type.startsWith('appointment-') || type === 'pickup-tomorrow';
+  const isAppointment = type.startsWith('appointment-') || type.startsWith('pickup-');
   const isPayment = type === 'payment-recorded' || type === 'refund-made';
   const isAccount = rulesOf(type).kind === 'account';
   const isReady = parcel?.status === 'DESTINATION';
@@ -144,7 +148,10 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     photos: new Map(),
     terminal:
       isPayment || isAccount || parcel?.destinationCode === null ? null : terminalAt('ANC', MESSAGE_TIME),
-    appointment: isAppointment ? anAppointmentInMessage() : null,
+    appointment: isAppointment
+      ? anAppointmentInMessage(type === 'pickup-closed' ? { closedBecause: 'Storm' } : {})
+      : null,
+    offeredTimes: type === 'pickup-closed' ? OFFERED_TIMES : [],
     previousDate: type === 'appointment-moved' ? '2026-11-23T14:30:00-09:00' : null,
     money: isPayment ? MONEY : null,
     claim: type === 'claim-changed' ? CLAIM : null,

@@ -76,6 +76,16 @@ it.each([
     /When: Tue, Nov 24, 10:00 AM AKST\nPickup code: 7K4M2P/,
   ],
   [
+    'pickup-closed',
+    'Anchorage is closed: your pickup on Tue, Nov 24, 10:00 AM cannot happen',
+    /Reason: Storm\n[^]*The next free times:\n {2}Wed, Nov 25, 8:00 AM: https.*move=/,
+  ],
+  [
+    'pickup-open-again',
+    'Anchorage is open again: your pickup on Tue, Nov 24, 10:00 AM',
+    /so you can come as planned[^]*Pickup code: 7K4M2P/,
+  ],
+  [
     'appointment-moved',
     'Pickup moved in Anchorage: Tue, Nov 24, 10:00 AM',
     /now on Tue, Nov 24, 10:00 AM, instead of Mon, Nov 23, 2:30 PM/,

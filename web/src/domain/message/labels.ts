@@ -20,6 +20,8 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'appointment-booked': 'Appointment booked',
   'appointment-moved': 'Appointment moved',
   'appointment-canceled': 'Appointment canceled',
+  'pickup-closed': 'Terminal closed',
+  'pickup-open-again': 'Terminal open again',
   'payment-recorded': 'Payment received',
   'refund-made': 'Refund',
   welcome: 'Welcome',
