@@ -78,12 +78,12 @@ it.each([
   [
     'pickup-closed',
     'Anchorage is closed: your pickup on Tue, Nov 24, 10:00 AM cannot happen',
-    /Reason: Storm\n[^]*The next free times:\n {2}Wed, Nov 25, 8:00 AM: https.*move=/,
+    /Reason: Storm\n[\s\S]*The next free times:\n {2}Wed, Nov 25, 8:00 AM: https.*move=/,
   ],
   [
     'pickup-open-again',
     'Anchorage is open again: your pickup on Tue, Nov 24, 10:00 AM',
-    /so you can come as planned[^]*Pickup code: 7K4M2P/,
+    /so you can come as planned[\s\S]*Pickup code: 7K4M2P/,
   ],
   [
     'appointment-moved',
