@@ -19,11 +19,23 @@ const ListedParcelRecord = z.extend(z.omit(ListedParcel, { price: true, storage:
   hasTmError: z._default(z.boolean(), false),
   /** When the parcel got its status. */
   since: z.string(),
+  /** When its customer was told that it is ready for pickup; null if they were not, or if it is elsewhere. */
+  noticedAt: z._default(z.nullable(z.string()), null),
+  /** What was settled of its storage in this stay. */
+  settledCents: z._default(z.int(), 0),
 });
 export type ListedParcelRecord = z.infer<typeof ListedParcelRecord>;
 
 /** Rows that were written before the payment status was projected do not have it. */
-const Projected = z.looseObject({ summary: z.optional(z.object({ paymentStatus: PaymentStatus })) });
+const Projected = z.looseObject({
+  summary: z.optional(
+    z.object({
+      paymentStatus: PaymentStatus,
+      noticedAt: z.optional(z.string()),
+      settledCents: z.optional(z.int()),
+    }),
+  ),
+});
 
 /** The payment status to assume for a row without one. */
 const assumedPaymentStatus = ({ status, priceCents }: Pick<ParcelRecord, 'status' | 'priceCents'>) =>
@@ -39,7 +51,12 @@ export const listedParcelReader = {
 };
 
 /** A row of a staff list in the format of the API, money in dollars. */
-export function listedParcelOf({ priceCents, ...rest }: ListedParcelRecord): ListedParcel {
+export function listedParcelOf({
+  priceCents,
+  noticedAt,
+  settledCents,
+  ...rest
+}: ListedParcelRecord): ListedParcel {
   return { ...rest, price: priceCents === null ? null : dollarsFromCents(priceCents) };
 }
 

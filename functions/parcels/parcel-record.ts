@@ -16,6 +16,7 @@ import {
   parcelListPartition,
 } from '../core/data/keys.ts';
 import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
+import { stayFactsOf } from './parcel-storage.ts';
 
 const Cents = z.int().check(z.gte(0));
 
@@ -184,6 +185,15 @@ export function numbersOf(scanned: string): Pick<ParcelRecord, 'shippingTracking
   return { shippingTrackingNum, ...(shippingTrackingNum !== scanned && { scannedNum: scanned }) };
 }
 
+/** What the lists show of the storage of a parcel: nothing until its customer was told. */
+function listedStay(parcel: ParcelRecord): { noticedAt?: string; settledCents?: number } {
+  const { noticedAt, settledCents } = stayFactsOf(parcel) ?? { noticedAt: null, settledCents: 0 };
+  return {
+    ...(noticedAt !== null && { noticedAt }),
+    ...(settledCents > 0 && { settledCents }),
+  };
+}
+
 export const parcelEntity = defineEntity({
   type: 'parcel',
   schema: ParcelRecord,
@@ -200,10 +210,10 @@ export const parcelEntity = defineEntity({
       },
     };
   },
-  // The index has no attribute of its own for the payment status.
-  projected: ({ paymentStatus, tmError }) => ({
-    summary: { paymentStatus },
-    hasTmError: tmError !== undefined,
+  // The index has no attributes of their own for the payment status and the storage.
+  projected: (parcel) => ({
+    summary: { paymentStatus: parcel.paymentStatus, ...listedStay(parcel) },
+    hasTmError: parcel.tmError !== undefined,
   }),
   entries: (parcel) => historyEntries(parcel).map(historyEntryEntity.write),
 });

@@ -2,6 +2,7 @@ import type { Location } from '#shared/contracts/locations.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { closingTime } from '#shared/rules/opening-hours.ts';
+import type { Sides } from '#shared/rules/parcel-size.ts';
 import {
   type ClosedDates,
   freeThrough,
@@ -87,34 +88,56 @@ export const withoutStorageRefund = (parcel: ParcelRecord, paymentId: string): P
   }),
 });
 
-/** The stay of a parcel whose customer was told, or null. */
-function stayOf(parcel: Stored, { location, closedDates }: StorageTerminal): Stay | null {
-  const noticed = noticedAt(parcel);
-  if (noticed === null) return null;
-  return { noticeDate: toLocalDate(new Date(noticed), location.timeZone), closedDates, sides: parcel };
+/** What the storage of a parcel that is ready for pickup depends on. The rows of the staff lists have it too. Inches. */
+export interface StayFacts extends Sides {
+  readonly noticedAt: string | null;
+  readonly settledCents: number;
 }
 
-/** What is due for storage on a local date, in cents, with the storage so far. */
-export interface StorageDue extends Storage {
+/** The facts of the current stay of a parcel. Null unless it is ready for pickup. */
+export function stayFactsOf(parcel: Stored): StayFacts | null {
+  if (arrivedAt(parcel) === null) return null;
+  const { length, width, height } = parcel;
+  return { length, width, height, settledCents: settledCentsOf(parcel), noticedAt: noticedAt(parcel) };
+}
+
+/** The stay of a parcel whose customer was told, or null. */
+function stayOf(facts: StayFacts, { location, closedDates }: StorageTerminal): Stay | null {
+  if (facts.noticedAt === null) return null;
+  const noticeDate = toLocalDate(new Date(facts.noticedAt), location.timeZone);
+  return { noticeDate, closedDates, sides: facts };
+}
+
+/** The storage until a local date, in cents, and what is due of it. */
+interface StorageSoFar extends Storage {
   readonly today: string;
   readonly settledCents: number;
   readonly dueCents: number;
+}
+
+function soFar(facts: StayFacts, terminal: StorageTerminal, now: Date): StorageSoFar | null {
+  const stay = stayOf(facts, terminal);
+  if (!stay) return null;
+  const { settledCents } = facts;
+  const today = toLocalDate(now, terminal.location.timeZone);
+  const storage = storageOn(today, stay);
+  return { ...storage, today, settledCents, dueCents: Math.max(0, storage.totalCents - settledCents) };
+}
+
+export interface StorageDue extends StorageSoFar {
   /** The charged days that are neither paid nor waived. */
   readonly dueDays: number;
 }
 
 /** What is due for storage on the day of `now`. Null before the notice. */
 export function storageDue(parcel: Stored, terminal: StorageTerminal, now: Date): StorageDue | null {
-  const stay = stayOf(parcel, terminal);
-  if (!stay) return null;
-  const today = toLocalDate(now, terminal.location.timeZone);
-  const storage = storageOn(today, stay);
-  const settledCents = settledCentsOf(parcel);
-  const dueCents = Math.max(0, storage.totalCents - settledCents);
+  const facts = stayFactsOf(parcel);
+  const storage = facts && soFar(facts, terminal, now);
+  if (!storage) return null;
   const settledDays = currentSettlements(parcel).reduce((sum, { days }) => sum + days, 0);
   // A day of which a part was waived is still due.
-  const dueDays = dueCents > 0 ? Math.max(1, storage.chargedDays - settledDays) : 0;
-  return { ...storage, today, settledCents, dueCents, dueDays };
+  const dueDays = storage.dueCents > 0 ? Math.max(1, storage.chargedDays - settledDays) : 0;
+  return { ...storage, dueDays };
 }
 
 /** The storage of a parcel in the format of the API. Undefined unless it is ready for pickup. */
@@ -123,12 +146,17 @@ export function parcelStorageOf(
   terminal: StorageTerminal,
   now: Date,
 ): ParcelStorage | undefined {
-  if (arrivedAt(parcel) === null) return undefined;
+  const facts = stayFactsOf(parcel);
+  return facts ? storageOfStay(facts, terminal, now) : undefined;
+}
+
+/** The storage of a stay in the format of the API. */
+export function storageOfStay(facts: StayFacts, terminal: StorageTerminal, now: Date): ParcelStorage {
   const { location, closedDates } = terminal;
   const asOf = toLocalDate(now, location.timeZone);
-  const perDay = dollarsFromCents(storageCents(parcel, 1));
-  const stay = stayOf(parcel, terminal);
-  const due = storageDue(parcel, terminal, now);
+  const perDay = dollarsFromCents(storageCents(facts, 1));
+  const stay = stayOf(facts, terminal);
+  const due = soFar(facts, terminal, now);
   if (!stay || !due) {
     const none = { noticeDate: null, freeThrough: null, pickUpBy: null, keptThrough: null, stage: null };
     return { ...none, asOf, chargedDays: 0, perDay, total: 0, settled: 0, due: 0 };

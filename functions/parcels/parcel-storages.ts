@@ -3,6 +3,7 @@ import type { LocationCode } from '#shared/rules/locations.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { closureReader } from '../locations/closures.ts';
+import type { ListedParcelRecord } from './listed-parcel-record.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import {
   noticedAt,
@@ -10,6 +11,7 @@ import {
   type StorageDue,
   type StorageTerminal,
   storageDue,
+  storageOfStay,
 } from './parcel-storage.ts';
 
 /**
@@ -35,6 +37,12 @@ export function parcelStorages(table: Table, clock: Clock) {
   }
 
   return {
+    /** The storage of a row of a staff list, if the parcel is ready for pickup. */
+    ofListed: async (parcel: ListedParcelRecord): Promise<ParcelStorage | undefined> => {
+      if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null) return undefined;
+      return storageOfStay(parcel, await terminal(parcel.destinationCode), clock.now());
+    },
+
     /** The storage that is due now for those of the parcels of which any is, by their ids. */
     due: async (parcels: readonly ParcelRecord[]): Promise<ReadonlyMap<string, StorageDue>> => {
       const now = clock.now();

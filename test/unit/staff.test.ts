@@ -227,6 +227,11 @@ describe('an edit', () => {
 
 it.each(PARCEL_FLAGS)('a package with only %s has no other flag', (flag) => {
   const none = { damaged: false, hazard: false, oversized: false, hasTmError: false };
-  const field = flag === 'tmError' ? 'hasTmError' : flag;
-  expect(PARCEL_FLAGS.filter((each) => hasFlag({ ...none, [field]: true }, each))).toEqual([flag]);
+  const only = {
+    ...none,
+    ...(flag === 'untold'
+      ? { storage: { noticeDate: null } }
+      : { [flag === 'tmError' ? 'hasTmError' : flag]: true }),
+  };
+  expect(PARCEL_FLAGS.filter((each) => hasFlag(only, each))).toEqual([flag]);
 });

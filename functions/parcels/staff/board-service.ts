@@ -16,11 +16,17 @@ import { sortedPage } from './sorted-board.ts';
 
 const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
 
+/** Whether its customer was told is known before its storage is computed. */
+const withNotice = (parcel: ListedParcelRecord) => ({
+  ...parcel,
+  ...(parcel.status === 'DESTINATION' && { storage: { noticeDate: parcel.noticedAt } }),
+});
+
 /** The staff lists: of the parcels in a status, and of a customer's open parcels. */
 export function boardService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const findCustomer = customerSummaries(table);
-  const { withStorage } = parcelStorages(table, clock);
+  const { withStorage, ofListed } = parcelStorages(table, clock);
 
   return {
     /** A page of the board. With filters it can be short and still have a next one. @throws InvalidInput */
@@ -40,13 +46,17 @@ export function boardService(table: Table, clock: Clock) {
         before: minDays === undefined ? undefined : new Date(clock.now().getTime() - minDays * DAY_MS),
         filter: (parcel: ListedParcelRecord) =>
           (payment === undefined || parcel.paymentStatus === payment) &&
-          (flags === undefined || flags.some((flag) => hasFlag(parcel, flag))),
+          (flags === undefined || flags.some((flag) => hasFlag(withNotice(parcel), flag))),
       };
       const { shown, ...page } =
         sort === 'destinationCode'
           ? await parcels.listByStatus(options)
           : await sortedPage(parcels.listByStatus, sort, options);
-      return { shown: shown.map(listedParcelOf), ...page };
+      const rows = shown.map(async (parcel) => ({
+        ...listedParcelOf(parcel),
+        storage: await ofListed(parcel),
+      }));
+      return { shown: await Promise.all(rows), ...page };
     },
 
     /** A customer with their open parcels, newest first. @throws NotFound */

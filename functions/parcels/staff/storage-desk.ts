@@ -7,13 +7,12 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { NoticeInput, StorageWaiver } from '#shared/contracts/staff/storage.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
-import { storageDays } from '#shared/rules/storage.ts';
 import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withFirstNotice } from '../parcel-notices.ts';
 import type { ParcelRecord, StorageSettlement } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
-import { currentSettlements, storageDue } from '../parcel-storage.ts';
+import { currentSettlements, storageDue, withSettlement } from '../parcel-storage.ts';
 import { parcelStorages } from '../parcel-storages.ts';
 import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 
@@ -58,11 +57,10 @@ export function storageDesk(table: Table, clock: Clock, warehouseLimitCents: num
     const at = now.toISOString();
     const waiver: StorageSettlement = {
       ...{ kind: 'WAIVED', at, amountCents, through, by, reason, requestId },
-      days: storageDays(parcel, amountCents),
+      days: due.dueDays,
       ...(isByWarehouse && { isByWarehouse }),
     };
-    const storageSettlements = [...(parcel.storageSettlements ?? []), waiver];
-    return changedByStaff(parcel, { ...parcel, storageSettlements, updateDate: at }, by, reason);
+    return changedByStaff(parcel, { ...withSettlement(parcel, waiver), updateDate: at }, by, reason);
   }
 
   return {

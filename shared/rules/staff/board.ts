@@ -1,7 +1,10 @@
 import { type Sort, type SortInput, sortOf } from '../parcel-history.ts';
 
-/** The flags that the board can be filtered by. A parcel matches if it has one of the chosen flags. */
-export const PARCEL_FLAGS = ['damaged', 'hazard', 'oversized', 'tmError'] as const;
+/**
+ * The flags that the board can be filtered by. A parcel matches if it has one of the chosen flags. `untold`: it is ready for
+ * pickup, and no message has told its customer.
+ */
+export const PARCEL_FLAGS = ['damaged', 'hazard', 'oversized', 'tmError', 'untold'] as const;
 export type ParcelFlag = (typeof PARCEL_FLAGS)[number];
 
 interface Flagged {
@@ -9,9 +12,11 @@ interface Flagged {
   hazard: boolean;
   oversized: boolean;
   hasTmError: boolean;
+  storage?: { noticeDate: string | null } | undefined;
 }
 
 export function hasFlag(parcel: Flagged, flag: ParcelFlag): boolean {
+  if (flag === 'untold') return parcel.storage?.noticeDate === null;
   return flag === 'tmError' ? parcel.hasTmError : parcel[flag];
 }
 

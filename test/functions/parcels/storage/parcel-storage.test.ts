@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { handler as liveHandler } from '#functions/lambdas/parcels.ts';
 import { closureEntity } from '#functions/locations/closure-record.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -54,6 +55,14 @@ it('is shown to the customer and to staff wherever they see a package that is re
     });
   const found = await desk.send(service, 'find', { query: { text: ready.freightBillNum } });
   expect(found.body).toMatchObject({ parcels: [{ storage: CHARGED }] });
+
+  const rows = async (flags?: string) => {
+    const query = { status: 'DESTINATION', destination: 'ANC', ...(flags !== undefined && { flags }) };
+    const board = (await desk.send(service, 'listBoard', { query })).body as ListedParcel[];
+    return new Map(board.map(({ parcelId, storage }) => [parcelId, storage]));
+  };
+  expect((await rows()).get(ready.parcelId)).toEqual(CHARGED);
+  expect([...(await rows('untold')).keys()]).toEqual([untold.parcelId]);
 });
 
 it('does not count a day on which the terminal was closed', async () => {

@@ -214,6 +214,7 @@ it('downloads all pages of the filtered list, with each value in its own column'
     ['Hazardous', 'Yes'],
     ['Oversized', 'No'],
     ['TruckMate error', 'No'],
+    ['Not told yet', 'No'],
   ]);
   expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
 });

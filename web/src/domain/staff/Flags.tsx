@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
-import { AlertIcon, BoxIcon, ExclamationIcon, TruckIcon } from '#web/components/icons.tsx';
+import { AlertIcon, BoxIcon, ExclamationIcon, MailIcon, TruckIcon } from '#web/components/icons.tsx';
 import { EmptyCell } from '#web/components/table/columns.tsx';
 import { FLAG_LABELS } from './labels.ts';
 
@@ -10,6 +10,7 @@ const LOOKS: Record<ParcelFlag, BadgeLook> = {
   hazard: { icon: ExclamationIcon, tone: 'warning' },
   oversized: { icon: BoxIcon, tone: 'info' },
   tmError: { icon: TruckIcon, tone: 'error' },
+  untold: { icon: MailIcon, tone: 'warning' },
 };
 
 /** In a narrow column, a long flag has two lines. */

@@ -14,6 +14,7 @@ export const FLAG_LABELS: Record<ParcelFlag, string> = {
   hazard: 'Hazardous',
   oversized: 'Oversized',
   tmError: 'TruckMate error',
+  untold: 'Not told yet',
 };
 
 /** `Pat Doe, Acme`, or just one of them if the other is empty. */
