@@ -2,6 +2,7 @@ import { connectTable } from '#functions/core/data/table.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
+import { seedClaims } from './claims.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from './customers.ts';
 import { readSignature, uploadImages } from './demo-images.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
         images: CUSTOMER_SCENARIOS[index]?.images ?? {},
       }));
       await uploadImages(parcelImages, store, imageRepository(table));
+      await seedClaims(table, store, customerId, parcels, startedAt);
     }),
   ]);
 }

@@ -99,7 +99,7 @@ export function FileItem({ title, preview, children, action, onRemove }: FileIte
   return (
     <Box component="li" sx={ITEM}>
       {preview ? <Box component="img" src={preview} alt="" sx={PICTURE} /> : <Box sx={PICTURE} />}
-      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{title}</Typography>
         {children}
       </Box>

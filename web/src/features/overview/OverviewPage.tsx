@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Overview, OverviewTerminal } from '#shared/contracts/overview.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
@@ -24,6 +23,7 @@ import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ChartCard, PackagesChart, RevenueChart, StatusChart } from './ChartCard.tsx';
+import { ClaimSections } from './ClaimFigures.tsx';
 import {
   FIGURE_GRID,
   KeyFigures,
@@ -33,6 +33,7 @@ import {
   WeekTable,
 } from './FigureTables.tsx';
 import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
+import { ListSection } from './ListSection.tsx';
 
 /** Route /staff/overview: figures of all terminals for executives. Read-only. */
 export function OverviewPage() {
@@ -103,23 +104,12 @@ function Sections({ terminals, troubled, storage, unreadable, query }: SectionsP
       >
         {storage.packages.length > 0 && <StoredTable packages={storage.packages} />}
       </ListSection>
+      <ClaimSections />
     </Box>
   );
 }
 
 const STORAGE_NOTE = `Storage charges so far under the terms: ${formatDollars(STORAGE.perCubicFootPerDay)} per cubic foot per day, starting on the sixth business day. The portal does not bill them. Goods are considered abandoned after ${STORAGE.abandonedAfterDays} days.`;
-
-function ListSection({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
-  return (
-    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
-      <Typography variant="h2">{title}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5, maxWidth: 720 }}>
-        {note}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
 
 const FIGURES = ['packages', 'received', 'delivered', 'revenue', 'outstanding'];
 

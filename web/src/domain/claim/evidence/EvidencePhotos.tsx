@@ -9,6 +9,8 @@ export interface EvidencePicture extends Picture {
   at: string | null;
   by?: string | undefined;
   isAfterReceipt: boolean;
+  /** Dark lines on a transparent image, which is shown whole. */
+  isInk?: boolean;
 }
 
 interface EvidencePhotosProps {
@@ -27,7 +29,7 @@ export function EvidencePhotos({ title, pictures, onOpen }: EvidencePhotosProps)
         {pictures.map((picture) => (
           <li key={picture.name}>
             <ButtonBase aria-haspopup="dialog" onClick={() => onOpen(picture)} sx={TILE}>
-              <Box component="img" src={picture.src} alt={picture.label} sx={IMAGE} />
+              <Box component="img" src={picture.src} alt={picture.label} sx={picture.isInk ? INK : IMAGE} />
             </ButtonBase>
             <Box sx={{ mt: 0.5, typography: 'body2', lineHeight: 1.35, color: 'text.secondary' }}>
               <WhenAndWho at={picture.at} by={picture.by} />
@@ -61,3 +63,5 @@ const TILE = {
 } as const;
 
 const IMAGE = { width: '100%', height: '100%', objectFit: 'cover' } as const;
+// Also in the dark color scheme.
+const INK = { ...IMAGE, objectFit: 'contain', bgcolor: 'common.white' } as const;

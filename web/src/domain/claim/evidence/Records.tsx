@@ -11,14 +11,14 @@ interface WhenAndWhoProps {
   by?: string | undefined;
 }
 
-/** When something was recorded, in the time of Alaska, and by whom if it is known. */
+/** When something was recorded, in the time of Alaska, and by whom if it is known: staff by their email address. */
 export function WhenAndWho({ at, by }: WhenAndWhoProps) {
   return (
     <>
       {at === null ? 'Time not known' : <DateTime instant={at} timeZone={ALASKA_TIME_ZONE} />}
       {by !== undefined && (
         <Box component="span" sx={{ display: 'block' }}>
-          {by}
+          {by.includes('@') ? by : 'Customer'}
         </Box>
       )}
     </>

@@ -41,7 +41,8 @@ export function useSignature({ signature }: ClaimEvidence): EvidencePicture | nu
   return {
     name: 'signature',
     src: first.current,
-    label: `Signature of ${signerName}`,
+    label: `Signature of ${signerName || 'the customer'}`,
+    isInk: true,
     at,
     by,
     isAfterReceipt,

@@ -13,6 +13,7 @@ import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { HOLD_LABELS } from '../labels.ts';
 import { useRoles, useStaffParcel, useStaffParcelMutation } from '../queries.ts';
 import { AuditTrail } from './AuditTrail.tsx';
+import { PackageClaimLink } from './PackageClaimLink.tsx';
 import { PaymentSection, Signature } from './PaymentSection.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
 import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts, StaffImages } from './StaffFacts.tsx';
@@ -72,6 +73,7 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
               <StorageSection parcel={parcel} storage={parcel.storage} />
             </DetailsSection>
           )}
+          {mayDo('seeClaims', roles) && <PackageClaimLink parcel={parcel} />}
           {mayDo('seeTimeline', roles) && (
             <DetailsSection title="Shipping Timeline">
               <StatusHistory parcel={parcel} statuses={TIMELINE_STATUSES} />

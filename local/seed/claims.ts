@@ -1,0 +1,124 @@
+import { claimFiles } from '#functions/claims/claim-files.ts';
+import { isFiled } from '#functions/claims/claim-record.ts';
+import { claimRepository } from '#functions/claims/claim-repository.ts';
+import { claimService } from '#functions/claims/claim-service.ts';
+import { staffClaimService } from '#functions/claims/staff-claim-service.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { ClaimInput, ClaimReply } from '#shared/contracts/claims.ts';
+import type { ClaimDecision } from '#shared/contracts/staff/claims.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
+import { type DemoPhoto, readPhoto } from './demo-images.ts';
+import { clampToBusinessHours, DAY } from './parcel-builder.ts';
+
+const SERVICE_USER = 'service@northbound.test';
+
+type WithoutIds<T> = T extends unknown ? Omit<T, 'requestId' | 'version'> : never;
+
+/** A step of customer service or the customer after a claim was filed. */
+type DemoStep = { daysAgo: number } & (
+  | { decision: WithoutIds<ClaimDecision> }
+  | { reply: WithoutIds<ClaimReply> }
+);
+
+interface DemoClaim {
+  /** Which package it is about. */
+  trackingNumber: string;
+  filedDaysAgo: number;
+  input: WithoutIds<ClaimInput>;
+  photos: readonly DemoPhoto[];
+  steps: readonly DemoStep[];
+}
+
+/** The claims of customer@northbound.test: one waits for the customer, and one was filed late. */
+const CLAIMS: readonly DemoClaim[] = [
+  {
+    trackingNumber: 'JD014600009977100218',
+    filedDaysAgo: 6,
+    input: {
+      cause: 'LOST',
+      whatHappened:
+        'The propane fridge for the cabin never arrived in Prudhoe Bay. The store has shipped it twice.',
+      amount: 640,
+    },
+    photos: [],
+    steps: [
+      {
+        daysAgo: 5,
+        decision: {
+          step: 'ACKNOWLEDGE',
+          message: 'We have received your claim and are searching the terminals in Tacoma and Prudhoe Bay.',
+        },
+      },
+      {
+        daysAgo: 1,
+        decision: {
+          step: 'OFFER',
+          amount: 100,
+          message:
+            'We could not find your package. You did not declare a value, so we are liable for 100 dollars, which we offer in full.',
+        },
+      },
+    ],
+  },
+  {
+    trackingNumber: 'SAIA10443398120',
+    filedDaysAgo: 2,
+    input: {
+      cause: 'DAMAGED',
+      whatHappened:
+        'When we unpacked the skylight to install it, the inner pane was cracked from corner to corner. The crate had a hole on that side.',
+      amount: 380,
+    },
+    photos: ['damaged', 'torn'],
+    steps: [],
+  },
+];
+
+/** Files the claims of the demo through the product's services. Idempotent: a repeated request does nothing more. */
+export async function seedClaims(
+  table: Table,
+  store: ObjectStore,
+  customerId: string,
+  parcels: readonly ParcelRecord[],
+  now: number,
+): Promise<void> {
+  const files = claimFiles(store);
+  const owner = { customerId };
+  for (const [index, claim] of CLAIMS.entries()) {
+    const parcel = parcels.find(({ shippingTrackingNum }) => shippingTrackingNum === claim.trackingNumber);
+    if (!parcel) throw new Error('The package of a demo claim does not exist.');
+    const { parcelId } = parcel;
+    const clockAt = (daysAgo: number) => {
+      const at = new Date(clampToBusinessHours(now - daysAgo * DAY * HOUR_MS));
+      return { now: () => at };
+    };
+    const idOf = (step: number) => `00000000-0000-4000-8000-${String(index * 100 + step).padStart(12, '0')}`;
+    const customer = claimService(table, files, clockAt(claim.filedDaysAgo));
+    const found = await claimRepository(table).find(parcelId);
+    // Its files were sent with it.
+    const photos = found && isFiled(found) ? [] : claim.photos;
+    for (const [position, photo] of photos.entries()) {
+      const content = await readPhoto(photo);
+      const fileId = idOf(50 + position);
+      await store.write(`${IMAGE_FOLDERS.claims}${parcelId}/${fileId}.jpg`, content, 'image/jpeg');
+      await customer.addFile(owner, parcelId, {
+        ...{ fileId, name: `${photo}.jpg`, contentType: 'image/jpeg', bytes: content.length },
+      });
+    }
+    await customer.file(owner, parcelId, { ...claim.input, requestId: idOf(0) });
+    for (const [position, step] of claim.steps.entries()) {
+      const clock = clockAt(step.daysAgo);
+      const requestId = idOf(position + 1);
+      if ('reply' in step) {
+        await claimService(table, files, clock).reply(owner, parcelId, { ...step.reply, requestId });
+        continue;
+      }
+      const staff = staffClaimService(table, files, clock);
+      const { version } = await staff.get(parcelId);
+      await staff.decide({ email: SERVICE_USER }, parcelId, { ...step.decision, version, requestId });
+    }
+  }
+}
