@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
+import type { Role } from '#shared/roles.ts';
+import { aStaffClaim, someEvidence } from '#test/support/shown-claims.ts';
+import { errorReply, type Responders } from '#test/web/support/api.ts';
+import { fill, isOn, press, textsOf } from '#test/web/support/page.ts';
+import { openSite } from '#test/web/support/site.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T20:00:00Z') });
+});
+
+const CLAIM = 'GET /api/staff/claims/p-1';
+const DECIDE = 'POST /api/staff/claims/p-1/decisions';
+
+const open = (claim: Partial<StaffClaim>, api: Responders = {}, role: Role = 'CustomerService') =>
+  openSite('/staff/claims/p-1', {
+    as: [role],
+    api: {
+      [CLAIM]: { body: aStaffClaim(claim) },
+      'GET /api/claims/p-1/evidence': { body: someEvidence() },
+      ...api,
+    },
+  });
+
+it('open claims show both clocks, and say in words which are near or overdue', async () => {
+  const claims = [
+    aStaffClaim({ parcelId: 'p-1', acknowledgeBy: '2026-11-27' }),
+    aStaffClaim({ parcelId: 'p-2', state: 'ACKNOWLEDGED', decideBy: '2026-12-01' }),
+    aStaffClaim({ parcelId: 'p-3', state: 'OFFERED', offer: 100 }),
+  ];
+  const { calls } = openSite('/staff/claims', {
+    as: ['CustomerService'],
+    api: { 'GET /api/staff/claims': { body: claims } },
+  });
+  await isOn('Claims');
+  const rows = textsOf(within(await screen.findByRole('list', { name: 'Claims' })).getAllByRole('listitem'));
+  expect(rows[0]).toContain('Acknowledge by Nov 272 days overdueDecide by Mar 20, 2027111 days left');
+  expect(rows[1]).toContain('Decide by Dec 12 days left');
+  expect(rows[2]).toContain('Waits for the customer');
+  fireEvent.click(screen.getByRole('button', { name: 'Closed' }));
+  await waitFor(() => expect(calls.at(-1)).toBe('GET /api/staff/claims?list=CLOSED'));
+});
+
+it.each<[Role, StaffClaim['state'], string[]]>([
+  ['CustomerService', 'FILED', ['Acknowledge', 'Ask for more', 'Make offer', 'Decline']],
+  ['CustomerService', 'OFFERED', ['Make offer', 'Decline']],
+  ['CustomerService', 'DECLINED', []],
+  ['ParcelOperations', 'FILED', []],
+  ['Executive', 'FILED', []],
+])('%s can do with a claim in the state %s: %j', async (role, state, expected) => {
+  open({ state }, {}, role);
+  await screen.findByRole('heading', { name: /NB100001/ });
+  const names = ['Acknowledge', 'Ask for more', 'Make offer', 'Decline', 'Pay'];
+  expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(expected);
+});
+
+it('an offer has an amount and a message, and is based on what is on screen', async () => {
+  const { sent } = open(
+    {},
+    { [DECIDE]: { body: aStaffClaim({ state: 'OFFERED', offer: 100, version: 2 }) } },
+  );
+  await press('Make offer');
+  await screen.findByText('Claimed $240.00, covered up to $100.00.');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Make offer' }));
+  await dialog.findByText('Enter a message to the customer.');
+  await fill(/^Amount of the offer/, '100');
+  fireEvent.change(dialog.getByLabelText(/^Message/), { target: { value: 'The cover in full.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Make offer' }));
+  await waitFor(() =>
+    expect(sent(DECIDE)).toEqual([
+      {
+        step: 'OFFER',
+        amount: 100,
+        message: 'The cover in full.',
+        version: 1,
+        requestId: expect.any(String),
+      },
+    ]),
+  );
+  await screen.findByText('Offer made');
+});
+
+it('a decision that another one has overtaken shows it, keeps what was typed, and is sent again for the new state', async () => {
+  const answered = aStaffClaim({
+    state: 'ACKNOWLEDGED',
+    version: 2,
+    events: [
+      ...aStaffClaim().events,
+      {
+        step: 'ANSWER',
+        at: '2026-11-28T20:00:00Z',
+        side: 'CUSTOMER',
+        text: 'I found the invoice.',
+        files: [],
+      },
+    ],
+  });
+  const { sent } = open(
+    { state: 'ACKNOWLEDGED' },
+    {
+      [CLAIM]: [{ body: aStaffClaim({ state: 'ACKNOWLEDGED' }) }, { body: answered }],
+      [DECIDE]: [
+        errorReply(409, 'Conflict', 'This claim has changed.'),
+        { body: { ...answered, state: 'DECLINED', version: 3 } },
+      ],
+    },
+  );
+  await press('Decline');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Badly packed.' } });
+  const decline = () => fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  decline();
+  await dialog.findByText(/Not saved yet: the claim was changed/);
+  dialog.getByText('I found the invoice.');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('Badly packed.');
+  decline();
+  await waitFor(() => expect(sent(DECIDE)).toHaveLength(2));
+  expect(sent<{ version: number }>(DECIDE).map(({ version }) => version)).toEqual([1, 2]);
+});
