@@ -3,6 +3,7 @@ import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '#shared/deployment/
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
+import { CLAIM_SCREENS } from './claims/claim-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { CONSENT_SCREENS, OTHER_CONSENT_SCREENS } from './messages/consent-screens.ts';
 import { MESSAGE_SCREENS } from './messages/message-screens.ts';
@@ -96,6 +97,7 @@ export const SCREENS: Screen[] = [
   ...HISTORY_SCREENS,
   ...PAYING_SCREENS,
   ...RECEIPT_SCREENS,
+  ...CLAIM_SCREENS,
   ...MESSAGE_SCREENS,
   ...NOTIFICATION_SCREENS,
   ...CONSENT_SCREENS,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import type { Role } from '#shared/roles.ts';
-import { aStaffClaim, someEvidence } from '#test/support/shown-claims.ts';
+import { aStaffClaim, someEvidence } from '#test/support/claims/shown-claims.ts';
 import { errorReply, type Responders } from '#test/web/support/api.ts';
 import { fill, isOn, press, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';

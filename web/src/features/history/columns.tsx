@@ -16,10 +16,8 @@ export const deliveryTerminal = ({ destinationCode, originCode }: HistoryParcel)
   destinationCode ?? originCode;
 
 /** How long a package can still be claimed in time. */
-function DaysLeft({ parcel, timeZoneOf }: { parcel: HistoryParcel } & Pick<Terminals, 'timeZoneOf'>) {
-  const left = daysLeftText(
-    claimWindow(parcel.deliveredDate, timeZoneOf(deliveryTerminal(parcel)), portalTime()),
-  );
+function DaysLeft({ deliveredDate, timeZone }: Pick<HistoryParcel, 'deliveredDate'> & { timeZone: string }) {
+  const left = daysLeftText(claimWindow(deliveredDate, timeZone, portalTime()));
   return left && <Box sx={{ color: 'text.secondary' }}>{left}</Box>;
 }
 
@@ -45,12 +43,16 @@ export function historyColumns({ nameOf, timeZoneOf }: Terminals): HistoryColumn
       header: 'Delivered Date',
       width: 196,
       card: 'half',
-      cell: (parcel) => (
-        <>
-          <DateTime instant={parcel.deliveredDate} timeZone={timeZoneOf(deliveryTerminal(parcel))} />
-          <DaysLeft parcel={parcel} timeZoneOf={timeZoneOf} />
-        </>
-      ),
+      cell: (parcel) => {
+        const { deliveredDate } = parcel;
+        const timeZone = timeZoneOf(deliveryTerminal(parcel));
+        return (
+          <>
+            <DateTime instant={deliveredDate} timeZone={timeZone} />
+            <DaysLeft deliveredDate={deliveredDate} timeZone={timeZone} />
+          </>
+        );
+      },
     },
     { id: 'weightLbs', header: 'Weight (lbs)', width: 118, align: 'right', card: 'third' },
     { id: 'price', header: 'Price', width: 108, align: 'right', card: 'aside', format: 'money' },
