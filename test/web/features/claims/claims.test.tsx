@@ -47,15 +47,15 @@ describe('the form of a claim', () => {
     screen.getByRole('button', { name: 'File claim' });
   });
 
-  it.each([
+  it.each<[string, Partial<Parcel>, RegExp]>([
     [
       'after nine months',
       { statusHistory: [{ status: 'COMPLETED', statusDate: '2026-01-20T20:00:00.000Z' }] },
       /taken until Oct 20/,
     ],
     ['on its way', { status: 'TRANSIT', statusHistory: [] }, /delivered, lost or damaged/],
-  ] as const)('is not offered for a package %s', async (_, parcel, text) => {
-    openForm(parcel as Partial<Parcel>);
+  ])('is not offered for a package %s', async (_, parcel, text) => {
+    openForm(parcel);
     await screen.findByText(text);
     expect(screen.queryByRole('button', { name: 'File claim' })).toBeNull();
   });

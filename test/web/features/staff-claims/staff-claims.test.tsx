@@ -120,3 +120,39 @@ it('a decision that another one has overtaken shows it, keeps what was typed, an
   await waitFor(() => expect(sent(DECIDE)).toHaveLength(2));
   expect(sent<{ version: number }>(DECIDE).map(({ version }) => version)).toEqual([1, 2]);
 });
+
+it('an accepted offer is paid to the card as far as possible, and the rest by a check with its number', async () => {
+  const payment = { refunded: 18, outside: 82, reference: '1042', date: '2026-11-29' };
+  const { sent } = open(
+    { state: 'ACCEPTED', offer: 100 },
+    { 'POST /api/staff/claims/p-1/payment': { body: aStaffClaim({ state: 'PAID', offer: 100, payment }) } },
+  );
+  await press('Pay');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Paid by check or transfer').parentElement?.textContent).toContain('$82.00');
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay $100.00' }));
+  await dialog.findByText('Enter the number of the check or transfer.');
+  await fill(/^Refund to the card/, '19');
+  await dialog.findByText('At most $18.00 can be refunded.');
+  await fill(/^Refund to the card/, '18');
+  await fill(/^Number of the check/, '1042');
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay $100.00' }));
+  await screen.findByText('Paid by check or transfer (1042) on Nov 29');
+  expect(sent('POST /api/staff/claims/p-1/payment')).toEqual([
+    {
+      refund: 18,
+      outside: { amount: 82, reference: '1042', date: '2026-11-29' },
+      version: 1,
+      requestId: expect.any(String),
+    },
+  ]);
+});
+
+it.each([
+  ['is being paid', { refunded: 100, outside: 0, reference: '' }, false],
+  ['was paid in part, because the refund failed', { refunded: 0, outside: 82, reference: '1042' }, true],
+])('an accepted offer that %s can be paid: %s', async (_, payment, expected) => {
+  open({ state: 'ACCEPTED', offer: 100, payment });
+  await screen.findByRole('heading', { name: /NB100001/ });
+  expect(screen.queryByRole('button', { name: 'Pay' }) !== null).toBe(expected);
+});

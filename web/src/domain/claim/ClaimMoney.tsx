@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Claim } from '#shared/contracts/claims.ts';
-import { sumDollars } from '#shared/rules/money.ts';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { dateText } from './labels.ts';
+import { paidOf } from './paid.ts';
 
 /** What was claimed, our liability, what was offered, and what was paid and how. */
 export function ClaimMoney({ claim }: { claim: Claim }) {
@@ -21,11 +21,7 @@ export function ClaimMoney({ claim }: { claim: Claim }) {
         <>
           {payment.refunded > 0 && <AmountRow name="Refunded to the card" amount={payment.refunded} />}
           {payment.outside > 0 && <AmountRow name={outsideName(payment)} amount={payment.outside} />}
-          <AmountRow
-            name={state === 'PAID' ? 'Paid' : 'Being paid'}
-            total
-            amount={sumDollars([payment.refunded, payment.outside])}
-          />
+          <AmountRow name={state === 'PAID' ? 'Paid' : 'Being paid'} total amount={paidOf(claim)} />
         </>
       )}
     </Box>

@@ -1,11 +1,11 @@
 import type { Claim, ClaimEvent, ClaimEvidence } from '#shared/contracts/claims.ts';
 import type { ClaimCause, ClaimState, ClaimStep, ClaimWindow } from '#shared/rules/claims.ts';
-import { sumDollars } from '#shared/rules/money.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import type { BadgeLook } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon, CheckCircleIcon, ClockIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';
 import { formatMonthDay } from '#web/lib/dates.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
+import { leftToPay, paidOf } from './paid.ts';
 
 export const CAUSE_LABELS: Readonly<Record<ClaimCause, string>> = {
   DAMAGED: 'It is damaged',
@@ -103,7 +103,7 @@ export interface ClaimOutlook {
 
 /** What the customer reads about a claim that is filed. */
 export function outlookOf(claim: Claim, now: Date): ClaimOutlook {
-  const { state, acknowledgeBy, decideBy, offer = 0, payment } = claim;
+  const { state, acknowledgeBy, decideBy, offer = 0 } = claim;
   const by = (date: string | undefined) => (date === undefined ? 'soon' : `by ${dateText(date, now)}`);
   switch (state) {
     case 'DRAFT':
@@ -131,9 +131,10 @@ export function outlookOf(claim: Claim, now: Date): ClaimOutlook {
     case 'ACCEPTED':
       return {
         title: `You accepted ${formatDollars(offer)}`,
-        next: payment
-          ? 'Your payment is on its way. There is nothing that you need to do.'
-          : `We pay you ${by(decideBy)}. There is nothing that you need to do.`,
+        next:
+          leftToPay(claim) === 0
+            ? 'Your payment is on its way. There is nothing that you need to do.'
+            : `We pay you ${by(decideBy)}. There is nothing that you need to do.`,
       };
     case 'DECLINED':
       return {
@@ -144,6 +145,3 @@ export function outlookOf(claim: Claim, now: Date): ClaimOutlook {
       return { title: `We paid ${formatDollars(paidOf(claim))}`, next: 'This claim is closed.' };
   }
 }
-
-const paidOf = ({ payment, offer = 0 }: Claim): number =>
-  payment ? sumDollars([payment.refunded, payment.outside]) : offer;

@@ -128,7 +128,7 @@ export function useReloadClaim(parcelId: string): () => Promise<void> {
 }
 
 /** A step of customer service. Like {@link useClaimMutation}. */
-export function useStaffClaimMutation<Id extends 'decideClaim'>(
+export function useStaffClaimMutation<Id extends 'decideClaim' | 'payClaim'>(
   routeId: Id,
   toasts: { success: string; failure: string },
 ) {

@@ -3,18 +3,26 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import { nextClaimState, STAFF_CLAIM_STEPS } from '#shared/rules/claims.ts';
+import { leftToPay } from '#web/domain/claim/paid.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { DECISIONS, type Decision } from './decisions.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
 
 /** What customer service can do with a claim now. */
 export function ClaimActions({ claim }: { claim: StaffClaim }) {
   const { state } = claim;
   // A dialog stays open when the claim changes, so that what was typed is not lost.
-  const [opened, setOpened] = useState<Decision | null>(null);
+  const [opened, setOpened] = useState<Decision | 'PAY' | null>(null);
   const steps = STAFF_CLAIM_STEPS.filter((step) => nextClaimState(state, step) !== null);
+  const canPay = state === 'ACCEPTED' && leftToPay(claim) > 0;
   const close = () => setOpened(null);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {canPay && (
+        <Button variant="contained" aria-haspopup="dialog" onClick={() => setOpened('PAY')}>
+          Pay
+        </Button>
+      )}
       {steps.map((step, index) => (
         <Button
           key={step}
@@ -25,7 +33,10 @@ export function ClaimActions({ claim }: { claim: StaffClaim }) {
           {DECISIONS[step].label}
         </Button>
       ))}
-      {opened !== null && <DecisionDialog claim={claim} decision={opened} onClosed={close} />}
+      {opened === 'PAY' && <PaymentDialog claim={claim} onClosed={close} />}
+      {opened !== null && opened !== 'PAY' && (
+        <DecisionDialog claim={claim} decision={opened} onClosed={close} />
+      )}
     </Box>
   );
 }
