@@ -118,6 +118,7 @@ export function HandoverForm(props: HandoverFormProps) {
       <UnsavedChanges hasChanges={form.formState.isDirty} />
       <Box sx={COLUMN}>
         <ReadyParcels form={form} parcels={parcels} />
+        <StorageDue parcels={leaving} wait={wait} onWaive={({ parcelId }) => setWaivedId(parcelId)} />
         <LiveRegion collapses>{message && <ScanCallout message={message} />}</LiveRegion>
       </Box>
       <Box sx={COLUMN}>
@@ -157,7 +158,6 @@ export function HandoverForm(props: HandoverFormProps) {
             form.setValue('hasSignature', hasSignature, { shouldDirty: true, shouldValidate: hasSignature });
           }}
         />
-        <StorageDue parcels={leaving} wait={wait} onWaive={({ parcelId }) => setWaivedId(parcelId)} />
         <FormError message={failure} />
         {isUnknown && (
           <Typography>It's safe to press the button again: nothing is handed over twice.</Typography>

@@ -53,7 +53,7 @@ export function StorageDue({ parcels, wait: { due, isAsked, stop }, onWaive }: S
         <Callout icon={ClockIcon} tone="warning" title={`${formatDollars(due)} storage is due`}>
           {isAsked
             ? 'Waiting for the payment. The handover goes on by itself.'
-            : 'The customer can pay it on their phone, under Active Packages. This page sees it within seconds.'}
+            : 'The customer can pay it on their phone, under Active Packages. This page shows it within seconds.'}
           <Box component="ul" aria-label="Storage due" sx={LIST_STYLE}>
             {parcels
               .filter((parcel) => storageDue(parcel) > 0)
