@@ -1,27 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { createPackage } from '../staff/staff-packages.ts';
-import { boxOf } from '../support/boxes.ts';
 import { accounts, fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { HUMAN_GAP_MS, scan } from '../support/scanner.ts';
+import { sign } from '../support/sign.ts';
 import { heading, tab } from './customer.ts';
 import { expect, test } from './journey.ts';
-
-/** Signs with the mouse. */
-async function sign(page: Page): Promise<void> {
-  const canvas = page.getByRole('img', { name: /^Signature/ });
-  await canvas.scrollIntoViewIfNeeded();
-  const box = await boxOf(canvas);
-  await page.mouse.move(box.x + 30, box.y + box.height / 2);
-  await page.mouse.down();
-  for (let step = 1; step <= 12; step++) {
-    const y = box.y + box.height * (step % 2 ? 0.3 : 0.7);
-    await page.mouse.move(box.x + 30 + (step * (box.width - 60)) / 12, y, { steps: 4 });
-  }
-  await page.mouse.up();
-  await expect(page.getByRole('img', { name: 'Signature: signed' })).toBeVisible();
-}
 
 test('the warehouse receives, ships and hands over packages, using only the menus', async ({
   page,
