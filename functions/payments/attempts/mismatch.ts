@@ -36,7 +36,7 @@ type Payable = Pick<
 
 /**
  * Why the lines of a payment cannot be paid in the current state of their parcels, or null. Storage must be settled as it was
- * when the payment was opened, so that no day is paid twice.
+ * when the payment was opened, so that no day is paid twice (decision 181).
  */
 export function parcelMismatch(
   lines: readonly PaymentLine[],

@@ -9,6 +9,7 @@ import {
   aTroubledPackage,
   BRAND,
   MESSAGE_TIME,
+  MONEY,
   messageData,
 } from '#test/support/messages/message-data.ts';
 
@@ -164,5 +165,16 @@ describe('a receipt', () => {
     const { text } = read('payment-recorded', { appointment: null, ...changes });
     if (step) expect(text).toContain(step);
     else expect(text).not.toMatch(/pick|Once/);
+  });
+
+  it('lists the storage of a package below its price', () => {
+    const freightBillNum = 'NB482011';
+    const lines = [
+      { freightBillNum, amountCents: 2750 },
+      { freightBillNum, description: 'Storage, 9 days', amountCents: 647 },
+    ];
+    const { text } = read('payment-recorded', { money: { ...MONEY, lines } });
+    expect(text).toContain('for 1 package.');
+    expect(text).toMatch(/NB482011\s+\$27\.50\s+Storage, 9 days: \$6\.47/);
   });
 });

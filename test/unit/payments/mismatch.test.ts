@@ -76,6 +76,47 @@ describe('the parcels of a payment', () => {
   });
 });
 
+describe('the storage of a parcel', () => {
+  const ready = aParcelRecord('customer-1', { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
+  const arrivedAt = ready.statusHistory.at(-1)?.statusDate ?? '';
+  const storage = { days: 9, through: '2026-02-20', arrivedAt, settledCents: 0 };
+  const line = { ...paymentLine(ready), amountCents: 729, storage };
+  const settled = (kind: 'PAID' | 'WAIVED', amountCents: number, at = arrivedAt, refundedAt?: string) => ({
+    ...{ kind, at, amountCents, days: 1, through: '2026-02-20' },
+    ...(refundedAt !== undefined && { refundedAt }),
+  });
+  const unpaid = { paymentStatus: 'UNPAID' } as const;
+
+  it.each<[MismatchReason | null, string, Partial<ParcelRecord>]>([
+    [null, 'as it was', { version: 9, customerNotes: 'Leave at the door' }],
+    [
+      null,
+      'with a settlement of an earlier stay',
+      { storageSettlements: [settled('PAID', 81, '2026-01-01')] },
+    ],
+    [null, 'with a refunded settlement', { storageSettlements: [settled('PAID', 81, arrivedAt, arrivedAt)] }],
+    ['PRICE', 'with a waiver', { storageSettlements: [settled('WAIVED', 81)] }],
+    ['PRICE', 'with a payment', { storageSettlements: [settled('PAID', 729)] }],
+    ['STATUS', 'of a parcel whose price was refunded', unpaid],
+    ['STATUS', 'of a lost parcel', { status: 'LOST' }],
+    [
+      'STATUS',
+      'in another stay',
+      { statusHistory: [{ status: 'DESTINATION', statusDate: '2026-03-01', by: 'dock' }] },
+    ],
+  ])('has the mismatch %s %s', (reason, _, changes) => {
+    expect(parcelMismatch([line], [{ ...ready, ...changes }])).toBe(reason);
+  });
+
+  it('is paid together with the price of an unpaid parcel, once', () => {
+    const due = { ...ready, ...unpaid };
+    const lines = [paymentLine(due), line];
+    expect(parcelMismatch(lines, [due])).toBeNull();
+    expect(parcelMismatch(lines, [ready])).toBe('PAID');
+    expect(parcelMismatch(lines, [{ ...due, storageSettlements: [settled('WAIVED', 1)] }])).toBe('PRICE');
+  });
+});
+
 const RETURNED = 'The charge is returned to your card.';
 it.each<[MismatchReason, string]>([
   ['KIND', 'The charge does not match your packages. It is returned to your card.'],
