@@ -16,6 +16,7 @@ import { unsubscribeRoutes } from './contracts/public/unsubscribe.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
+import { abandonmentRoutes } from './contracts/staff/abandonment.ts';
 import { claimPaymentRoutes, staffClaimRoutes } from './contracts/staff/claims.ts';
 import { closureRoutes } from './contracts/staff/closures.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
@@ -51,6 +52,7 @@ export const routes = {
   ...intakeRoutes,
   ...handoverRoutes,
   ...claimRoutes,
+  ...abandonmentRoutes,
   ...staffClaimRoutes,
   ...claimPaymentRoutes,
   ...overviewRoutes,

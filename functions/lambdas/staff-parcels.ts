@@ -1,4 +1,6 @@
+import { abandonmentRoutes } from '#shared/contracts/staff/abandonment.ts';
 import { staffParcelRoutes } from '#shared/contracts/staff/staff-parcels.ts';
+import { abandonmentService } from '../abandonment/abandonment-service.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { intakeRepository } from '../intake/intake-repository.ts';
@@ -6,20 +8,29 @@ import { boardService } from '../parcels/staff/board-service.ts';
 import { packageFinder } from '../parcels/staff/find-service.ts';
 import { staffChanges } from '../parcels/staff/parcel-changes.ts';
 
-export const handler = defineService('staff-parcels', staffParcelRoutes, ({ TABLE_NAME }, tools) => {
-  const table = connectTable(TABLE_NAME, tools);
-  const board = boardService(table, tools.clock);
-  const find = packageFinder(table, tools.clock, intakeRepository(table).findWaiting);
-  const changes = staffChanges(table, tools.clock);
-  return {
-    listBoard: ({ query }) => board.list(query),
-    find: ({ caller, query }) => find(query.text, caller.roles),
-    listCustomerParcels: ({ params }) => board.ofCustomer(params.customerId),
-    moveParcels: ({ caller, body }) => changes.move(caller, body),
-    undoMove: ({ caller, body }) => changes.undo(caller, body),
-    recordLabelPrint: ({ caller, body }) => changes.recordLabelPrint(caller, body.parcelIds),
-    setParcelStatus: ({ caller, params, body }) => changes.setStatus(caller, params.parcelId, body),
-    dismissTmError: ({ caller, params }) => changes.dismissTmError(caller, params.parcelId),
-    deleteParcel: ({ caller, params }) => changes.delete(caller, params.parcelId),
-  };
-});
+export const handler = defineService(
+  'staff-parcels',
+  { ...staffParcelRoutes, ...abandonmentRoutes },
+  ({ TABLE_NAME }, tools) => {
+    const table = connectTable(TABLE_NAME, tools);
+    const board = boardService(table, tools.clock);
+    const find = packageFinder(table, tools.clock, intakeRepository(table).findWaiting);
+    const changes = staffChanges(table, tools.clock);
+    const abandonment = abandonmentService(table, tools.clock);
+    return {
+      listBoard: ({ query }) => board.list(query),
+      find: ({ caller, query }) => find(query.text, caller.roles),
+      listCustomerParcels: ({ params }) => board.ofCustomer(params.customerId),
+      moveParcels: ({ caller, body }) => changes.move(caller, body),
+      undoMove: ({ caller, body }) => changes.undo(caller, body),
+      recordLabelPrint: ({ caller, body }) => changes.recordLabelPrint(caller, body.parcelIds),
+      setParcelStatus: ({ caller, params, body }) => changes.setStatus(caller, params.parcelId, body),
+      dismissTmError: ({ caller, params }) => changes.dismissTmError(caller, params.parcelId),
+      listStoredParcels: ({ query }) => abandonment.list(query),
+      getAbandonmentFile: ({ params }) => abandonment.get(params.parcelId),
+      recordMailedNotice: ({ caller, params, body }) =>
+        abandonment.recordMailed(caller, params.parcelId, body),
+      deleteParcel: ({ caller, params }) => changes.delete(caller, params.parcelId),
+    };
+  },
+);

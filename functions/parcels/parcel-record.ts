@@ -5,7 +5,6 @@ import { CHARGE_TYPES, isFinal, isOnHold } from '#shared/rules/parcel-status.ts'
 import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
-import { NOTICE_CHANNELS, SETTLEMENT_KINDS, TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
 import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../core/data/keys.ts';
 import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
 import { stayFactsOf } from './parcel-storage.ts';
+import { MailedNotice, Notice, StorageSettlement } from './storage-fields.ts';
 
 const Cents = z.int().check(z.gte(0));
 
@@ -43,38 +43,6 @@ const StatusChangeRecord = z.extend(StatusChange, {
 
 /** Who made this version of the record, and why, for the audit trail. */
 const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(z.string()) });
-
-/**
- * How the customer learned that the parcel is ready: by a message that was sent and did not bounce, on the site, or from
- * staff. `messageId` is that of the message. `told` has the email address of the staff member who told them.
- */
-const Notice = z.object({
-  at: z.string(),
-  by: z.enum(NOTICE_CHANNELS),
-  messageId: z.optional(z.string()),
-  told: z.optional(z.object({ by: z.string(), way: z.enum(TOLD_WAYS) })),
-});
-export type Notice = z.infer<typeof Notice>;
-
-/**
- * Storage that was paid or waived: for how many days, up to a local date at the terminal. `by` is the email address of the
- * staff member who waived it, `requestId` that of the press of a button, and `isByWarehouse` counts toward the warehouse's
- * limit. After a refund it is due again.
- */
-const StorageSettlement = z.object({
-  kind: z.enum(SETTLEMENT_KINDS),
-  at: z.string(),
-  amountCents: Cents,
-  days: z.int(),
-  through: z.string(),
-  paymentId: z.optional(z.string()),
-  by: z.optional(z.string()),
-  reason: z.optional(z.string()),
-  requestId: z.optional(z.string()),
-  isByWarehouse: z.optional(z.literal(true)),
-  refundedAt: z.optional(z.string()),
-});
-export type StorageSettlement = z.infer<typeof StorageSettlement>;
 
 /** What part of a payment can be refunded while the rest stays paid: cover that is charged no more, or an amount of it. */
 export const REFUND_PARTS = ['COVER', 'AMOUNT'] as const;
@@ -146,6 +114,7 @@ export const ParcelRecord = z.extend(
     additionalFeesCents: z.optional(Cents),
     notices: z.optional(z.array(Notice)),
     storageSettlements: z.optional(z.array(StorageSettlement)),
+    mailedNotices: z.optional(z.array(MailedNotice)),
     editVersion: z.optional(z.int()),
     changed: z.optional(Changed),
     ...Versioned.shape,

@@ -13,7 +13,8 @@ import {
   storageOn,
 } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import type { ParcelRecord, StorageSettlement } from './parcel-record.ts';
+import type { ParcelRecord } from './parcel-record.ts';
+import type { StorageSettlement } from './storage-fields.ts';
 
 /** A terminal with the dates that do not count. */
 export interface StorageTerminal {

@@ -21,7 +21,7 @@ const DOMAINS = [
   ['customers', 'locations', 'pricing'],
   ['parcels'],
   ['appointments', 'intake', 'overview', 'payments'],
-  ['claims', 'handovers', 'identity', 'messages'],
+  ['abandonment', 'claims', 'handovers', 'identity', 'messages'],
   // Not a part of the portal: it stands for a card provider.
   ['card-sandbox'],
 ];

@@ -21,6 +21,16 @@ export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'a
   // A parcel that closes is removed under one key and created under another.
   if (!parcel) return [];
   if (!old) return parcel.version > 1 && isFinal(parcel.status) ? closing(parcel) : history(parcel);
+  const mailed = parcel.mailedNotices?.at(-1);
+  if (mailed && (parcel.mailedNotices?.length ?? 0) > (old.mailedNotices?.length ?? 0)) {
+    const { mailedOn, carrier, trackingNumber, recordedBy: by } = mailed;
+    return [
+      entry(parcel, 'NOTICE_MAILED', {
+        changes: [...added('mailedOn', mailedOn), ...added('mailPiece', `${carrier} ${trackingNumber}`)],
+        by,
+      }),
+    ];
+  }
   const changes = fieldChanges(old, parcel);
   const action = actionOf(old, parcel, changes);
   const aboutStorage = storageEntries(old, parcel);

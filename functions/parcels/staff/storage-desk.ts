@@ -10,10 +10,11 @@ import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withFirstNotice } from '../parcel-notices.ts';
-import type { ParcelRecord, StorageSettlement } from '../parcel-record.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import { currentSettlements, storageDue, withSettlement } from '../parcel-storage.ts';
 import { parcelStorages } from '../parcel-storages.ts';
+import type { StorageSettlement } from '../storage-fields.ts';
 import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 
 /** What the warehouse has waived in the current stay, in cents. */

@@ -27,6 +27,8 @@ export const STAFF_ACTIONS = {
   resendMessage: ['CustomerService'],
   stopTexts: ['CustomerService'],
   seeOverview: ['Executive'],
+  seeStorageFiles: ['CustomerService', 'Executive'],
+  recordMailedNotice: ['CustomerService'],
   seeClosures: STAFF_ROLES,
   closeTerminals: ['CustomerService'],
   seeClaims: STAFF_ROLES,

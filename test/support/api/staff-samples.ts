@@ -1,5 +1,8 @@
+import { systemClock } from '#functions/core/platform/clock.ts';
 import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Routes } from '#shared/routes.ts';
+import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { SAMPLE_IMAGE } from '../images.ts';
 import type { SamplesOf } from './sample.ts';
 import {
@@ -15,6 +18,8 @@ import type { ProductStates } from './states.ts';
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 const OWN_PARCELS = { body: { parcelIds: 'parcel' } } as const;
 const DESK = ['ParcelOperations', 'CustomerService'] as const;
+
+const today = () => toLocalDate(systemClock.now(), ALASKA_TIME_ZONE);
 
 /** Samples that read a package or its images, as its owner and as all staff. */
 function readsOf<Params>(paramsOf: (parcelId: string) => Params) {
@@ -149,6 +154,30 @@ export const STAFF_SAMPLES = {
     }),
     ids: OWN_PARCEL,
     notKept: { amount: 'stored in cents' },
+    otherCustomers: 'allowed',
+  },
+  listStoredParcels: {
+    as: ['CustomerService', 'Executive'],
+    state: 'withStorageDue',
+    request: () => ({ query: { terminal: 'ANC', limit: '10' } }),
+    otherCustomers: 'allowed',
+  },
+  getAbandonmentFile: {
+    as: ['CustomerService', 'Executive'],
+    state: 'withStorageDue',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  recordMailedNotice: {
+    as: ['CustomerService'],
+    state: 'withStorageDue',
+    request: ({ parcelId }) => ({
+      params: { parcelId },
+      body: { mailedOn: today(), carrier: 'USPS Certified Mail', trackingNumber: '9407111899223817264501' },
+    }),
+    ids: OWN_PARCEL,
+    notIds: { body: { trackingNumber: 'the number of a mail piece' } },
     otherCustomers: 'allowed',
   },
   recordNotice: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { withFirstNotice, withNotice, withoutNotice } from '#functions/parcels/parcel-notices.ts';
-import type { Notice, ParcelRecord, StorageSettlement } from '#functions/parcels/parcel-record.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import {
   currentSettlements,
   noticedAt,
@@ -9,6 +9,7 @@ import {
   storageDue,
 } from '#functions/parcels/parcel-storage.ts';
 import { withoutLastMove, withStatus } from '#functions/parcels/parcel-transitions.ts';
+import type { Notice, StorageSettlement } from '#functions/parcels/storage-fields.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 
 /** In the terminal since 20:00. */

@@ -1,0 +1,47 @@
+import { addDays } from '../calendar-dates.ts';
+
+/**
+ * What sections 7-206 and 7-210 of the Uniform Commercial Code ask for before stored goods may be sold, as far as the portal
+ * can know it. The operator's counsel decides whether it is enough.
+ */
+export const ABANDONMENT_STEPS = [
+  'TOLD_READY',
+  'PERIOD_OVER',
+  'ITEMIZED',
+  'DESCRIBED',
+  'NOTICE_MAILED',
+  'TIME_TO_PAY_OVER',
+] as const;
+export type AbandonmentStep = (typeof ABANDONMENT_STEPS)[number];
+
+/** The days to pay after a notice was received, and those that the mail may take. */
+const [DAYS_TO_PAY, DAYS_IN_THE_MAIL] = [10, 5];
+
+/** The last date to pay that a notice names which is mailed on a date. */
+export const payByDate = (mailedOn: string): string => addDays(mailedOn, DAYS_IN_THE_MAIL + DAYS_TO_PAY);
+
+/** What the steps depend on. Dates are local to the terminal. */
+export interface AbandonmentFacts {
+  readonly today: string;
+  readonly isTold: boolean;
+  readonly isAbandoned: boolean;
+  /** Whether there is a sum to pay, of which each part can be shown. */
+  readonly hasStatement: boolean;
+  /** What the customer stated that the package contains. */
+  readonly contents: string;
+  /** When the notices that were mailed said to pay by. */
+  readonly payBy: readonly string[];
+}
+
+/** Each step, and whether the file has what it takes. */
+export function abandonmentSteps(facts: AbandonmentFacts): { step: AbandonmentStep; isDone: boolean }[] {
+  const done: Record<AbandonmentStep, boolean> = {
+    TOLD_READY: facts.isTold,
+    PERIOD_OVER: facts.isAbandoned,
+    ITEMIZED: facts.hasStatement,
+    DESCRIBED: facts.contents !== '',
+    NOTICE_MAILED: facts.payBy.length > 0,
+    TIME_TO_PAY_OVER: facts.payBy.some((date) => date < facts.today),
+  };
+  return ABANDONMENT_STEPS.map((step) => ({ step, isDone: done[step] }));
+}
