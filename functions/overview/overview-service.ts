@@ -14,7 +14,7 @@ const WEEKS = 12;
 /** What staff see of all terminals at once. */
 export function overviewService(table: Table, clock: Clock) {
   const counts = countsRepository(table);
-  const waiting = waitingPackages(table);
+  const waiting = waitingPackages(table, clock);
 
   async function terminal(
     locationCode: LocationCode,
@@ -32,8 +32,22 @@ export function overviewService(table: Table, clock: Clock) {
       counts: packages,
       outstanding: dollarsFromCents(outstandingCents),
       weeks: mondays.map((monday) => {
-        const { received = 0, delivered = 0, revenueCents = 0 } = weeks.get(monday) ?? {};
-        return { monday, received, delivered, revenue: dollarsFromCents(revenueCents) };
+        const week = weeks.get(monday);
+        const {
+          received = 0,
+          delivered = 0,
+          revenueCents = 0,
+          storageCents = 0,
+          waivedCents = 0,
+        } = week ?? {};
+        return {
+          monday,
+          received,
+          delivered,
+          revenue: dollarsFromCents(revenueCents),
+          storage: dollarsFromCents(storageCents),
+          waived: dollarsFromCents(waivedCents),
+        };
       }),
     };
   }

@@ -1,14 +1,14 @@
-import type { StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
-import { DAY_MS } from '#shared/rules/durations.ts';
+import type { Overview, StoredPackage, WaitingPackage } from '#shared/contracts/overview.ts';
+import { daysBetween } from '#shared/rules/calendar-dates.ts';
 import { DESTINATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
-import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { storageOn } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { destinationPrefix, parcelListPartition } from '../core/data/keys.ts';
 import type { Shown } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
+import type { Clock } from '../core/platform/clock.ts';
 import { type ListedParcelRecord, listedParcelReader } from '../parcels/listed-parcel-record.ts';
+import { parcelStorages } from '../parcels/parcel-storages.ts';
 
 /** All destinations are in Alaska. */
 const TIME_ZONE = 'America/Anchorage';
@@ -18,14 +18,16 @@ const TROUBLED = 10;
 const STORED = 20;
 
 function waitingPackage(
-  { length, width, height, ...shown }: ListedParcelRecord,
+  { length, width, height, noticedAt, settledCents, ...shown }: ListedParcelRecord,
   days: number,
 ): WaitingPackage {
   return { ...shown, days };
 }
 
 /** The troubled and the stored packages that have waited the longest, read from the lists of their status. */
-export function waitingPackages(table: Table) {
+export function waitingPackages(table: Table, clock: Clock) {
+  const { ofListed } = parcelStorages(table, clock);
+
   /**
    * The parcels that have been in a status for the longest time, oldest first, at most `limit` of each destination. Costs
    * 0.5 read units for about seven of them.
@@ -59,27 +61,40 @@ export function waitingPackages(table: Table) {
       };
     },
 
-    /** The packages at a destination with storage charges, the longest waiting first. */
-    stored: async (now: Date): Promise<Shown<{ packages: StoredPackage[]; hasMore: boolean }>> => {
+    /**
+     * The packages that have waited the longest at a destination: those with storage charges, and those whose customers were
+     * not told since the day before.
+     */
+    stored: async (now: Date): Promise<Shown<Overview['storage']>> => {
       const { shown, unreadable } = await oldest('DESTINATION', DESTINATION_CODES, STORED + 1);
       const today = toLocalDate(now, TIME_ZONE);
-      const stored = shown.flatMap((parcel): StoredPackage[] => {
-        const noticeDate = toLocalDate(new Date(parcel.since), TIME_ZONE);
-        const stay = { noticeDate, closedDates: new Set<string>(), sides: parcel };
-        const { waitingDays, stage, totalCents } = storageOn(today, stay);
-        if (stage === null) return [];
+      const rows = await Promise.all(
+        shown.map(async (parcel) => ({ parcel, storage: await ofListed(parcel) })),
+      );
+      const stored = rows.flatMap(({ parcel, storage }): StoredPackage[] => {
+        if (!storage?.noticeDate || storage.stage === null) return [];
+        const { stage, total: storageCharge, due } = storage;
         return [
-          { ...waitingPackage(parcel, waitingDays), stage, storageCharge: dollarsFromCents(totalCents) },
+          { ...waitingPackage(parcel, daysBetween(storage.noticeDate, today)), stage, storageCharge, due },
         ];
       });
-      const packages = stored.slice(0, STORED);
-      return { shown: { packages, hasMore: stored.length > STORED }, unreadable };
+      const untold = rows
+        .filter(({ storage }) => storage?.noticeDate === null)
+        .map(({ parcel }) => waitingPackage(parcel, daysSince(parcel.since, now)))
+        .filter(({ days }) => days > 0);
+      return {
+        shown: {
+          packages: stored.slice(0, STORED),
+          hasMore: stored.length > STORED,
+          untold: untold.slice(0, STORED),
+        },
+        unreadable,
+      };
     },
   };
 }
 
 /** The number of midnights in Alaska since an instant. */
 function daysSince(since: string, now: Date): number {
-  const [first, last] = [toLocalDate(new Date(since), TIME_ZONE), toLocalDate(now, TIME_ZONE)];
-  return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
+  return daysBetween(toLocalDate(new Date(since), TIME_ZONE), toLocalDate(now, TIME_ZONE));
 }

@@ -26,13 +26,18 @@ const TerminalPackages = z.object({ locationCode: LocationCode, counts: StatusCo
 const PackageCounts = z.object({ terminals: z.array(TerminalPackages) });
 export type PackageCounts = z.infer<typeof PackageCounts>;
 
-/** A week that starts on `monday`. Revenue: the prices of the packages paid in it, less the refunds made in it. */
+/**
+ * A week that starts on `monday`. Revenue: the prices and the storage of the packages paid in it, less the refunds made in
+ * it. `storage` is the part that was for storage, and `waived` the storage that staff waived.
+ */
 const OverviewWeek = z.object({
   monday: CalendarDate,
   received: Packages,
   delivered: Packages,
   /** Negative if more was refunded than paid. */
   revenue: z.number(),
+  storage: z.number(),
+  waived: Dollars,
 });
 export type OverviewWeek = z.infer<typeof OverviewWeek>;
 
@@ -53,8 +58,12 @@ const WaitingPackage = z.object({
 });
 export type WaitingPackage = z.infer<typeof WaitingPackage>;
 
-/** `storageCharge` is what the terms allow so far. It is not part of the package's price. */
-const StoredPackage = z.extend(WaitingPackage, { stage: z.enum(STORAGE_STAGES), storageCharge: Dollars });
+/** `days` are those since the notice, `storageCharge` is for all charged days so far, and `due` is what is left of it. */
+const StoredPackage = z.extend(WaitingPackage, {
+  stage: z.enum(STORAGE_STAGES),
+  storageCharge: Dollars,
+  due: Dollars,
+});
 export type StoredPackage = z.infer<typeof StoredPackage>;
 
 const Overview = z.object({
@@ -62,7 +71,12 @@ const Overview = z.object({
   terminals: z.array(OverviewTerminal),
   /** The oldest ones, oldest first. */
   troubled: z.array(WaitingPackage),
-  storage: z.object({ packages: z.array(StoredPackage), hasMore: z.boolean() }),
+  /** Of the packages that have waited longest. The customers of `untold` were not told since the day before. */
+  storage: z.object({
+    packages: z.array(StoredPackage),
+    hasMore: z.boolean(),
+    untold: z.array(WaitingPackage),
+  }),
 });
 export type Overview = z.infer<typeof Overview>;
 

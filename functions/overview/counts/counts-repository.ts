@@ -36,7 +36,14 @@ const TerminalCounts = z.object({
 export type TerminalCounts = z.infer<typeof TerminalCounts>;
 
 /** What happened at a terminal in the week that starts on `monday`. */
-const WeekCounts = z.object({ monday: z.string(), received: Count, delivered: Count, revenueCents: Count });
+const WeekCounts = z.object({
+  monday: z.string(),
+  received: Count,
+  delivered: Count,
+  revenueCents: Count,
+  storageCents: Count,
+  waivedCents: Count,
+});
 export type WeekCounts = z.infer<typeof WeekCounts>;
 
 const nowReader = { read: (item: Item) => TerminalCounts.parse(item) };

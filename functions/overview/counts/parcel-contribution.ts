@@ -11,7 +11,7 @@ import { type Contribution, weekOf } from './contribution.ts';
  *
  * - Now: its status until it is completed, and its price while the customer can pay it.
  * - The weeks in which it was received and delivered, and in which money moved: a payment is revenue of its week, and a
- *   refund reduces the revenue of its own week.
+ *   refund reduces the revenue of its own week. Storage that was paid is a part of it; what staff waived is counted too.
  *
  * Of a deleted parcel, only the money counts.
  */
@@ -26,6 +26,8 @@ export function contributionOf(parcel: ParcelRecord | null): Contribution | null
     if (at !== undefined) add(weekCounter(weekOf(new Date(at))), field, amount);
   };
   for (const [week, cents] of revenueOf(parcel)) add(weekCounter(week), 'revenueCents', cents);
+  for (const [week, cents] of storageMoneyOf(parcel)) add(weekCounter(week), 'storageCents', cents);
+  for (const [week, cents] of waivedOf(parcel)) add(weekCounter(week), 'waivedCents', cents);
   if (status === 'DELETED') {
     if (Object.keys(amounts).length === 0) return null;
   } else {
@@ -56,12 +58,41 @@ function revenueOf(parcel: ParcelRecord): ReadonlyMap<string, number> {
     if (part !== 'AMOUNT' || refundedIds.has(paymentId)) add(paidAt, amountCents);
     add(refundedAt, -amountCents);
   }
-  for (const { kind, at, refundedAt, amountCents } of parcel.storageSettlements ?? []) {
-    if (kind !== 'PAID') continue;
-    add(at, amountCents);
-    add(refundedAt, -amountCents);
-  }
+  for (const [week, cents] of storageMoneyOf(parcel)) weeks.set(week, (weeks.get(week) ?? 0) + cents);
   for (const { paymentId, transactionDate, charges } of paymentsOf(parcel))
     if (!refundedIds.has(paymentId)) add(transactionDate, totalCents(charges));
   return weeks;
 }
+
+type Amounts = readonly (readonly [at: string, cents: number])[];
+
+/** The sums of amounts by week, in cents. */
+function byWeek(amounts: Amounts): ReadonlyMap<string, number> {
+  const weeks = new Map<string, number>();
+  for (const [at, cents] of amounts) {
+    const week = weekOf(new Date(at));
+    weeks.set(week, (weeks.get(week) ?? 0) + cents);
+  }
+  return weeks;
+}
+
+/** The money that came in for the storage of a parcel less what went out again, by week. */
+const storageMoneyOf = ({ storageSettlements = [] }: ParcelRecord) =>
+  byWeek(
+    storageSettlements
+      .filter(({ kind }) => kind === 'PAID')
+      .flatMap(
+        ({ at, refundedAt, amountCents }): Amounts => [
+          [at, amountCents],
+          ...(refundedAt === undefined ? [] : [[refundedAt, -amountCents] as const]),
+        ],
+      ),
+  );
+
+/** The storage of a parcel that staff waived, by week. */
+const waivedOf = ({ storageSettlements = [] }: ParcelRecord) =>
+  byWeek(
+    storageSettlements
+      .filter(({ kind }) => kind === 'WAIVED')
+      .map(({ at, amountCents }) => [at, amountCents] as const),
+  );

@@ -37,6 +37,7 @@ async function anOverview() {
         parcelId: newParcelId(customerId, new Date(daysAgo(days))),
         status,
         statusHistory: [{ status, statusDate: daysAgo(days), by: 'dock' }],
+        notices: [{ at: daysAgo(days), by: 'SITE' }],
         ...changes,
       });
       await parcels.create(parcel);
@@ -56,7 +57,7 @@ describe('the overview', () => {
     expect(first?.weeks).toHaveLength(12);
     expect([first?.weeks[0]?.monday, first?.weeks[11]?.monday]).toEqual(['2026-09-07', '2026-11-23']);
     expect(first).toMatchObject({ outstanding: 0, counts: { ORIGIN: 0, LOST: 0 } });
-    expect([troubled, storage]).toEqual([[], { packages: [], hasMore: false }]);
+    expect([troubled, storage]).toEqual([[], { packages: [], hasMore: false, untold: [] }]);
   });
 
   it('shows the packages, the outstanding amount and the weeks of each terminal', async () => {
@@ -71,7 +72,7 @@ describe('the overview', () => {
     const anchorage = await terminal('ANC');
     const counts = { ORIGIN: 0, TRANSIT: 2, LOST: 1, DESTINATION: 0 };
     expect(anchorage).toMatchObject({ counts, outstanding: 38 });
-    expect(anchorage?.weeks.filter(({ received }) => received > 0)).toEqual([
+    expect(anchorage?.weeks.filter(({ received }) => received > 0)).toMatchObject([
       { monday: '2026-11-09', received: 1, delivered: 0, revenue: 0 },
       { monday: '2026-11-16', received: 1, delivered: 1, revenue: 27.5 },
       { monday: '2026-11-23', received: 1, delivered: 0, revenue: 0 },
@@ -105,11 +106,32 @@ describe('the overview', () => {
     await create('DESTINATION', 14, { freightBillNum: 'NB14', length: 24, width: 12, height: 12 });
     await create('DESTINATION', 40, { freightBillNum: 'NB40', destinationCode: 'PBY' });
     await create('TRANSIT', 40);
+    await create('DESTINATION', 3, { freightBillNum: 'NB3', notices: [] });
+    // Its customer may hear within the day.
+    await create('DESTINATION', 0, { notices: [] });
     const { storage } = await overview();
     expect(storage.hasMore).toBe(false);
+    expect(storage.untold).toMatchObject([{ freightBillNum: 'NB3', days: 3 }]);
     expect(storage.packages).toMatchObject([
       { freightBillNum: 'NB40', destinationCode: 'PBY', days: 40, stage: 'ABANDONED' },
       { freightBillNum: 'NB14', destinationCode: 'ANC', days: 14, stage: 'CHARGED', storageCharge: 6 },
+    ]);
+  });
+
+  it('counts what came in for storage, and what staff waived, in the weeks when that happened', async () => {
+    const { create, terminal } = await anOverview();
+    const settled = { amountCents: 600, days: 6, through: '2026-11-20' } as const;
+    await create('DESTINATION', 14, {
+      storageSettlements: [
+        { kind: 'PAID', at: daysAgo(8), refundedAt: daysAgo(1), ...settled },
+        { kind: 'WAIVED', at: daysAgo(8), ...settled, amountCents: 250 },
+        { kind: 'PAID', at: daysAgo(0), ...settled },
+      ],
+    });
+    expect((await terminal('ANC'))?.weeks.slice(-3)).toMatchObject([
+      { monday: '2026-11-09', storage: 6, waived: 2.5, revenue: 6 },
+      { monday: '2026-11-16', storage: -6, waived: 0, revenue: -6 },
+      { monday: '2026-11-23', storage: 6, waived: 0, revenue: 6 },
     ]);
   });
 

@@ -21,6 +21,7 @@ const stored = (index: number, days: number): StoredPackage => ({
   destinationCode: 'FBK',
   stage: days > 30 ? 'ABANDONED' : 'CHARGED',
   storageCharge: days * 1.25,
+  due: days,
 });
 
 /** An overview of busy terminals. */
@@ -43,9 +44,15 @@ export function anOverview(): Overview {
         received: 90 - terminal * 12 + week,
         delivered: 80 - terminal * 10 + ((week * 7) % 11),
         revenue: 2500.25 - terminal * 300 + week * 40,
+        storage: 120.5 - terminal * 20,
+        waived: terminal * 2.25,
       })),
     })),
     troubled: [41, 17, 5].map((days, index) => waiting(index, days)),
-    storage: { packages: [44, 31, 12, 9].map((days, index) => stored(index + 10, days)), hasMore: true },
+    storage: {
+      packages: [44, 31, 12, 9].map((days, index) => stored(index + 10, days)),
+      hasMore: true,
+      untold: [waiting(30, 6)],
+    },
   };
 }

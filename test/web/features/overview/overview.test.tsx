@@ -30,7 +30,10 @@ const nothing = terminals.map((terminal) => ({
   ...terminal,
   outstanding: 0,
   counts: noCounts,
-  weeks: terminal.weeks.map(({ monday }) => ({ monday, received: 0, delivered: 0, revenue: 0 })),
+  weeks: terminal.weeks.map(({ monday }) => ({
+    ...{ monday, received: 0, delivered: 0, revenue: 0 },
+    ...{ storage: 0, waived: 0 },
+  })),
 }));
 const Refreshed = () => <output>{useOverview().data?.shown.asOf}</output>;
 const region = (name: string) => screen.findByRole('region', { name });
@@ -112,6 +115,6 @@ it('is refreshed every minute', async () => {
 
 it('an overview is empty before the first package, but not after the last one was delivered', () => {
   expect(isEmpty(nothing)).toBe(true);
-  const delivered = { monday: '2026-11-23', received: 0, delivered: 1, revenue: 0 };
+  const delivered = { monday: '2026-11-23', received: 0, delivered: 1, revenue: 0, storage: 0, waived: 0 };
   expect(isEmpty(nothing.map((terminal) => ({ ...terminal, weeks: [delivered] })))).toBe(false);
 });

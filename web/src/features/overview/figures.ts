@@ -40,6 +40,8 @@ export function weeksOf(terminals: readonly OverviewTerminal[]): OverviewWeek[] 
       received: sum(weeks.map(({ received }) => received)),
       delivered: sum(weeks.map(({ delivered }) => delivered)),
       revenue: sumDollars(weeks.map(({ revenue }) => revenue)),
+      storage: sumDollars(weeks.map(({ storage }) => storage)),
+      waived: sumDollars(weeks.map(({ waived }) => waived)),
     };
   });
 }
