@@ -4,6 +4,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { CLAIM_SCREENS } from './claims/claim-screens.ts';
+import { COVER_SCREENS } from './cover/cover-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { CONSENT_SCREENS, OTHER_CONSENT_SCREENS } from './messages/consent-screens.ts';
 import { MESSAGE_SCREENS } from './messages/message-screens.ts';
@@ -98,6 +99,7 @@ export const SCREENS: Screen[] = [
   ...PAYING_SCREENS,
   ...RECEIPT_SCREENS,
   ...CLAIM_SCREENS,
+  ...COVER_SCREENS,
   ...MESSAGE_SCREENS,
   ...NOTIFICATION_SCREENS,
   ...CONSENT_SCREENS,

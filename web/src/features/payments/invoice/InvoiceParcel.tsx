@@ -67,7 +67,10 @@ export function InvoiceParcel({ parcel, onRemove }: { parcel: Parcel; onRemove: 
       />
       {parcel.cover?.canChange && (
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-          <CoverChoice parcel={parcel} otherwise="Continuing without a choice keeps it." />
+          <CoverChoice
+            parcel={parcel}
+            otherwise="If you continue without a choice, you agree to this cover."
+          />
         </Box>
       )}
     </Box>
