@@ -54,8 +54,8 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'refund-without-surcharge',
     what: 'a refund keeps the surcharge',
     file: 'functions/payments/refunds/refund-rules.ts',
-    find: 'amountCents: prices + surchargeCents,',
-    replace: 'amountCents: prices,',
+    find: 'amountCents: totalOf(chosen) + surchargeCents,',
+    replace: 'amountCents: totalOf(chosen),',
     seenBy: ['test/unit/payments/refund-rules.test.ts'],
   },
   {
@@ -158,8 +158,8 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'earlier-payment-in-refund',
     what: 'a package is handed over while the payment before its fee is refunded',
     file: 'functions/handovers/handover-service.ts',
-    find: 'found.flatMap(paymentsOf).flatMap',
-    replace: 'found.flatMap',
+    find: '[...paymentsOf(parcel), ...currentSettlements(parcel)]',
+    replace: '[parcel, ...currentSettlements(parcel)]',
     seenBy: ['test/functions/parcels/one-box.test.ts'],
   },
   {
@@ -190,8 +190,8 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'refunded-due-since-arrival',
     what: 'what a refund made due again is reminded as if it had been due since the price was set',
     file: 'functions/payments/refunds/refund-repository.ts',
-    find: 'set: changedFields(before, after)',
-    replace: 'set: { ...changedFields(before, after), dueSince: before.dueSince }',
+    find: 'const set = changedFields(before, after);',
+    replace: 'const set = { ...changedFields(before, after), dueSince: before.dueSince };',
     seenBy: ['test/functions/payments/refund-settling.test.ts'],
   },
   {
