@@ -1,5 +1,5 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
-import { claimRoutes } from './contracts/claims.ts';
+import { claimRoutes } from './contracts/claims/claims.ts';
 import { coverRoutes } from './contracts/cover.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';

@@ -1,4 +1,4 @@
-import type { ClaimStep } from '#shared/rules/claims.ts';
+import type { ClaimStep } from '#shared/rules/claims/claims.ts';
 import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import type { AuditEntry } from '../parcels/audit/audit-entry.ts';
 import { type ClaimEventRecord, type ClaimRecord, claimEntity } from './claim-record.ts';

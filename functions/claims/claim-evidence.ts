@@ -1,4 +1,4 @@
-import type { ClaimEvidence, PHOTO_STAGES } from '#shared/contracts/claims.ts';
+import type { ClaimEvidence, PHOTO_STAGES } from '#shared/contracts/claims/evidence.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { Shown } from '../core/data/query.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ClaimFigures, ClaimMonth } from '#shared/contracts/staff/claims.ts';
-import { CLAIM_CAUSES, CLAIM_STATES } from '#shared/rules/claims.ts';
+import { CLAIM_CAUSES, CLAIM_STATES } from '#shared/rules/claims/claims.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';

@@ -1,6 +1,6 @@
-import type { ClaimUploadInput } from '#shared/contracts/claims.ts';
+import type { ClaimUploadInput } from '#shared/contracts/claims/inputs.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
-import { CLAIM_FILE_TYPES } from '#shared/rules/claims.ts';
+import { CLAIM_FILE_TYPES } from '#shared/rules/claims/claims.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { inParallel } from '../core/platform/in-parallel.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';

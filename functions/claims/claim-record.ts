@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ClaimFile, type ListedClaim } from '#shared/contracts/claims.ts';
+import { ClaimFile, type ListedClaim } from '#shared/contracts/claims/claims.ts';
 import { CustomerFields, LocationCode } from '#shared/contracts/primitives.ts';
 import {
   CLAIM_CAUSES,
@@ -7,7 +7,7 @@ import {
   CLAIM_STEPS,
   isOpenClaim,
   nextClaimDeadline,
-} from '#shared/rules/claims.ts';
+} from '#shared/rules/claims/claims.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { defineEntity, type Item, Versioned } from '../core/data/entity.ts';
 import { splitParcelId } from '../core/data/ids.ts';

@@ -1,4 +1,4 @@
-import type { ListedClaim } from '#shared/contracts/claims.ts';
+import type { ListedClaim } from '#shared/contracts/claims/claims.ts';
 import { CUSTOMER_SORT, claimListPartition, customerPartition } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';

@@ -1,4 +1,4 @@
-import type { ClaimDraftInput, ClaimInput, ClaimReply } from '#shared/contracts/claims.ts';
+import type { ClaimDraftInput, ClaimInput, ClaimReply } from '#shared/contracts/claims/inputs.ts';
 import type { ClaimDecision } from '#shared/contracts/staff/claims.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import {
@@ -10,7 +10,7 @@ import {
   isClaimable,
   MAX_CLAIM_FILES,
   nextClaimState,
-} from '#shared/rules/claims.ts';
+} from '#shared/rules/claims/claims.ts';
 import { centsFromDollars } from '#shared/rules/money.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';

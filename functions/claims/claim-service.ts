@@ -1,11 +1,10 @@
+import type { Claim, ClaimSummary } from '#shared/contracts/claims/claims.ts';
 import type {
-  Claim,
   ClaimDraftInput,
   ClaimInput,
   ClaimReply,
-  ClaimSummary,
   ClaimUploadInput,
-} from '#shared/contracts/claims.ts';
+} from '#shared/contracts/claims/inputs.ts';
 import type { Shown } from '../core/data/query.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';

@@ -1,5 +1,5 @@
-import type { Claim, ClaimPayment, ClaimSummary } from '#shared/contracts/claims.ts';
-import { CUSTOMER_CLAIM_STEPS, liabilityCents } from '#shared/rules/claims.ts';
+import type { Claim, ClaimPayment, ClaimSummary } from '#shared/contracts/claims/claims.ts';
+import { CUSTOMER_CLAIM_STEPS, liabilityCents } from '#shared/rules/claims/claims.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { type ClaimPaymentRecord, type ClaimRecord, paidParts } from './claim-record.ts';
 

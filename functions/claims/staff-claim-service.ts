@@ -1,4 +1,4 @@
-import type { ListedClaim } from '#shared/contracts/claims.ts';
+import type { ListedClaim } from '#shared/contracts/claims/claims.ts';
 import type { ClaimDecision, StaffClaim } from '#shared/contracts/staff/claims.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { ShownPage } from '../core/data/query.ts';

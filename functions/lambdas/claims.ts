@@ -1,4 +1,4 @@
-import { claimRoutes } from '#shared/contracts/claims.ts';
+import { claimRoutes } from '#shared/contracts/claims/claims.ts';
 import { staffClaimRoutes } from '#shared/contracts/staff/claims.ts';
 import { claimEvidence } from '../claims/claim-evidence.ts';
 import { claimFigures } from '../claims/claim-figures.ts';

@@ -6,7 +6,7 @@ import { staffClaimService } from '#functions/claims/staff-claim-service.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import type { ClaimInput, ClaimReply } from '#shared/contracts/claims.ts';
+import type { ClaimInput, ClaimReply } from '#shared/contracts/claims/inputs.ts';
 import type { ClaimDecision } from '#shared/contracts/staff/claims.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { HOUR_MS } from '#shared/rules/durations.ts';

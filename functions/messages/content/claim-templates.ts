@@ -1,4 +1,4 @@
-import type { ClaimStep } from '#shared/rules/claims.ts';
+import type { ClaimStep } from '#shared/rules/claims/claims.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { claimPath } from '#shared/site-paths.ts';
 import { facts, paragraph } from './blocks.ts';

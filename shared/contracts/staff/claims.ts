@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
-import { CLAIM_CAUSES, CLAIM_STATES } from '#shared/rules/claims.ts';
+import { CLAIM_CAUSES, CLAIM_STATES } from '#shared/rules/claims/claims.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
-import { Claim, ListedClaim } from '../claims.ts';
+import { Claim, ListedClaim } from '../claims/claims.ts';
 import {
   CalendarDate,
   Cursor,

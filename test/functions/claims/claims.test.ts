@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Conflict, NotFound } from '#functions/core/platform/errors.ts';
-import { MAX_CLAIM_FILES } from '#shared/rules/claims.ts';
-import { aClaim } from '#test/support/claims.ts';
+import { MAX_CLAIM_FILES } from '#shared/rules/claims/claims.ts';
+import { aClaim } from '#test/support/api/a-claim.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aRegisteredCustomer } from '#test/support/stores.ts';
 import {

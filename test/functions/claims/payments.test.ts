@@ -8,7 +8,7 @@ import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import type { ClaimPaymentInput } from '#shared/contracts/staff/claims.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { aClaim } from '#test/support/claims.ts';
+import { aClaim } from '#test/support/api/a-claim.ts';
 import { aPerson } from '#test/support/events.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { asFunction } from '../core/as-function.ts';

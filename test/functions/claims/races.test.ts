@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Conflict } from '#functions/core/platform/errors.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import { aClaim } from '#test/support/claims.ts';
+import { aClaim } from '#test/support/api/a-claim.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
 import { parcels } from '#test/support/stores.ts';

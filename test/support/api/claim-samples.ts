@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Routes } from '#shared/routes.ts';
-import { aClaim } from '../claims.ts';
+import { aClaim } from './a-claim.ts';
 import type { SamplesOf } from './sample.ts';
 import { REQUEST_ID } from './staff-inputs.ts';
 import type { ProductStates } from './states.ts';

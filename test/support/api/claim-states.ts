@@ -7,11 +7,11 @@ import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
-import { aClaim } from '../claims.ts';
 import type { Person } from '../events.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord } from '../records.ts';
 import { tableNamed } from '../stores.ts';
+import { aClaim } from './a-claim.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
 

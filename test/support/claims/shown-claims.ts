@@ -1,4 +1,5 @@
-import type { Claim, ClaimEvidence } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
+import type { ClaimEvidence } from '#shared/contracts/claims/evidence.ts';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 
 /** A claim about the package p-1 as its customer sees it, filed and with one photo. */

@@ -14,7 +14,7 @@ import {
   nextClaimDeadline,
   nextClaimState,
   STAFF_CLAIM_STEPS,
-} from '#shared/rules/claims.ts';
+} from '#shared/rules/claims/claims.ts';
 import { fromLocalTime } from '#shared/rules/time-zone.ts';
 import { fc } from '#test/support/random.ts';
 

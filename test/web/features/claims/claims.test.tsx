@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Claim } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aShownClaim, someEvidence, staffEvent } from '#test/support/claims/shown-claims.ts';
 import { aParcel } from '#test/support/parcels.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ClaimState } from '#shared/rules/claims.ts';
+import type { ClaimState } from '#shared/rules/claims/claims.ts';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { STATE_LOOKS, STATE_NAMES } from './labels.ts';

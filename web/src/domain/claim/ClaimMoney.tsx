@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Claim } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { dateText } from './labels.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Claim } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
 import { NotesText } from '../parcel/NotesText.tsx';

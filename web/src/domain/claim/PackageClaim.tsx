@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { ClaimSummary } from '#shared/contracts/claims.ts';
+import type { ClaimSummary } from '#shared/contracts/claims/claims.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { isClaimable } from '#shared/rules/claims.ts';
+import { isClaimable } from '#shared/rules/claims/claims.ts';
 import { claimPath } from '#shared/site-paths.ts';
 import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';

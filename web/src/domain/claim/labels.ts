@@ -1,5 +1,6 @@
-import type { Claim, ClaimEvent, ClaimEvidence } from '#shared/contracts/claims.ts';
-import type { ClaimCause, ClaimState, ClaimStep, ClaimWindow } from '#shared/rules/claims.ts';
+import type { Claim, ClaimEvent } from '#shared/contracts/claims/claims.ts';
+import type { ClaimEvidence } from '#shared/contracts/claims/evidence.ts';
+import type { ClaimCause, ClaimState, ClaimStep, ClaimWindow } from '#shared/rules/claims/claims.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import type { BadgeLook } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon, CheckCircleIcon, ClockIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';

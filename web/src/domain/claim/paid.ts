@@ -1,4 +1,4 @@
-import type { Claim } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import { centsFromDollars, dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
 
 type Payable = Pick<Claim, 'offer' | 'payment'>;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Claim } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call, callShown } from '#web/lib/api/api-client.ts';

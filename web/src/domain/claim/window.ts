@@ -1,5 +1,5 @@
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { type ClaimWindow, claimableSince, claimWindow } from '#shared/rules/claims.ts';
+import { type ClaimWindow, claimableSince, claimWindow } from '#shared/rules/claims/claims.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 

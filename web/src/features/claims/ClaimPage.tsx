@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
-import type { Claim } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { isClaimable } from '#shared/rules/claims.ts';
+import { isClaimable } from '#shared/rules/claims/claims.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';

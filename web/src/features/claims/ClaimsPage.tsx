@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ClaimSummary } from '#shared/contracts/claims.ts';
+import type { ClaimSummary } from '#shared/contracts/claims/claims.ts';
 import { claimPath } from '#shared/site-paths.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Claim } from '#shared/contracts/claims.ts';
-import { nextClaimState } from '#shared/rules/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
+import { nextClaimState } from '#shared/rules/claims/claims.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type Claim, type ClaimDraftInput, ClaimInput } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
+import { type ClaimDraftInput, ClaimInput } from '#shared/contracts/claims/inputs.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { CLAIM_CAUSES } from '#shared/rules/claims.ts';
+import { CLAIM_CAUSES } from '#shared/rules/claims/claims.ts';
 import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 import { typedNumber } from '#web/lib/numbers.ts';
 

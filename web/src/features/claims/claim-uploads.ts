@@ -1,5 +1,5 @@
-import type { ClaimFile } from '#shared/contracts/claims.ts';
-import { CLAIM_FILE_TYPES, type ClaimFileType, MAX_CLAIM_FILES } from '#shared/rules/claims.ts';
+import type { ClaimFile } from '#shared/contracts/claims/claims.ts';
+import { CLAIM_FILE_TYPES, type ClaimFileType, MAX_CLAIM_FILES } from '#shared/rules/claims/claims.ts';
 import { shrinkPhoto, UnusablePhoto } from '#web/components/uploads/shrink-photo.ts';
 import { type Upload, type UploadTarget, uploads, useUploads } from '#web/components/uploads/uploads.ts';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type Claim, ClaimDraftInput } from '#shared/contracts/claims.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
+import { ClaimDraftInput } from '#shared/contracts/claims/inputs.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isConflict, useChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import { useClaimMutation } from '#web/domain/claim/queries.ts';

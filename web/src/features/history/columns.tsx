@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { HistoryParcel } from '#shared/contracts/parcel-history.ts';
-import { claimWindow } from '#shared/rules/claims.ts';
+import { claimWindow } from '#shared/rules/claims/claims.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';

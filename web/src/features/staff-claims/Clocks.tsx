@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ClaimState } from '#shared/rules/claims.ts';
+import type { ClaimState } from '#shared/rules/claims/claims.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';

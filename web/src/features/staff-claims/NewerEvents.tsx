@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
-import type { ClaimStep } from '#shared/rules/claims.ts';
-import { nextClaimState } from '#shared/rules/claims.ts';
+import type { ClaimStep } from '#shared/rules/claims/claims.ts';
+import { nextClaimState } from '#shared/rules/claims/claims.ts';
 import { ChangesElsewhere, isConflict } from '#web/components/form/ChangesElsewhere.tsx';
 import { FormError } from '#web/components/form/FormStack.tsx';
 import { eventTitle, STATE_NAMES } from '#web/domain/claim/labels.ts';

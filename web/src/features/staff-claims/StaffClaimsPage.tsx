@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { ListedClaim } from '#shared/contracts/claims.ts';
+import type { ListedClaim } from '#shared/contracts/claims/claims.ts';
 import { CLAIM_LISTS } from '#shared/contracts/staff/claims.ts';
 import { ChoiceTabs } from '#web/components/controls/ChoiceTabs.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';

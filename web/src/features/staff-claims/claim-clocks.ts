@@ -1,4 +1,4 @@
-import type { ListedClaim } from '#shared/contracts/claims.ts';
+import type { ListedClaim } from '#shared/contracts/claims/claims.ts';
 import { daysBetween } from '#shared/rules/calendar-dates.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 

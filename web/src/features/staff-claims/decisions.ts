@@ -1,4 +1,4 @@
-import type { STAFF_CLAIM_STEPS } from '#shared/rules/claims.ts';
+import type { STAFF_CLAIM_STEPS } from '#shared/rules/claims/claims.ts';
 
 export type Decision = (typeof STAFF_CLAIM_STEPS)[number];
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ClaimEvidence } from '#shared/contracts/claims.ts';
+import type { ClaimEvidence } from '#shared/contracts/claims/evidence.ts';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { headingOf, stateText } from '#web/domain/message/labels.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ClaimEvidence } from '#shared/contracts/claims.ts';
+import type { ClaimEvidence } from '#shared/contracts/claims/evidence.ts';
 import { fullImage, useThumbnails } from '#web/domain/parcel/queries.ts';
 import { STAGE_NAMES } from '../labels.ts';
 import type { EvidencePicture } from './EvidencePhotos.tsx';

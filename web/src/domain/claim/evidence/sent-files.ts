@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Claim, ClaimFile } from '#shared/contracts/claims.ts';
+import type { Claim, ClaimFile } from '#shared/contracts/claims/claims.ts';
 import { claimFile } from '../queries.ts';
 
 export const isImage = ({ contentType }: ClaimFile): boolean => contentType.startsWith('image/');

@@ -1,5 +1,5 @@
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { isClaimable } from '#shared/rules/claims.ts';
+import { isClaimable } from '#shared/rules/claims/claims.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { STATE_NAMES } from '#web/domain/claim/labels.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClaimInput } from '#shared/contracts/claims.ts';
+import type { ClaimInput } from '#shared/contracts/claims/inputs.ts';
 
 /** A claim as a customer files it, with another request id each time. */
 export const aClaim = (changes: Partial<ClaimInput> = {}): ClaimInput => ({

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES } from '../roles.ts';
-import { defineRoutes } from '../route.ts';
-import {
-  CLAIM_CAUSES,
-  CLAIM_FILE_TYPES,
-  CLAIM_STATES,
-  CLAIM_STEPS,
-  type ClaimFileType,
-  MAX_CLAIM_FILES,
-} from '../rules/claims.ts';
-import { LIABILITY } from '../rules/terms.ts';
-import { Message } from './messages.ts';
-import { ParcelStatus } from './parcel.ts';
+import { STAFF_ROLES } from '#shared/roles.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { CLAIM_CAUSES, CLAIM_STATES, CLAIM_STEPS, MAX_CLAIM_FILES } from '#shared/rules/claims/claims.ts';
 import {
   CalendarDate,
   Dollars,
@@ -21,13 +11,10 @@ import {
   PresignedUpload,
   RequestId,
   Url,
-} from './primitives.ts';
-import { line, text } from './text.ts';
+} from '../primitives.ts';
+import { ClaimEvidence } from './evidence.ts';
+import { ClaimDraftInput, ClaimInput, ClaimReply, ClaimUploadInput, FILE_TYPES } from './inputs.ts';
 
-export const MAX_CLAIM_TEXT = 2000;
-export const MAX_CLAIM_FILE_BYTES = 15_000_000;
-
-const FILE_TYPES = Object.keys(CLAIM_FILE_TYPES) as [ClaimFileType, ...ClaimFileType[]];
 const FileId = z.object({ fileId: RequestId });
 
 /**
@@ -112,108 +99,6 @@ export const ClaimSummary = z.pick(Claim, {
   version: true,
 });
 export type ClaimSummary = z.infer<typeof ClaimSummary>;
-
-const Amount = Dollars.check(
-  z.lte(LIABILITY.maxDeclaredValue, {
-    error: () => `A claim can be at most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`,
-  }),
-);
-const ClaimedAmount = Amount.check(z.gte(0.01, 'Enter the amount of your loss.'));
-const WhatHappened = text(MAX_CLAIM_TEXT);
-const Cause = z.enum(CLAIM_CAUSES, 'Choose what happened.');
-
-/** `version` is that of the draft that this one is based on, or 0 if there was none. */
-export const ClaimDraftInput = z.strictObject({
-  cause: Cause,
-  whatHappened: WhatHappened,
-  amount: z.nullable(Amount),
-  version: z.int().check(z.gte(0)),
-});
-export type ClaimDraftInput = z.infer<typeof ClaimDraftInput>;
-
-/** The claim as it is filed, whatever the draft says. All files of the draft are sent with it. */
-export const ClaimInput = z.strictObject({
-  cause: Cause,
-  whatHappened: text(MAX_CLAIM_TEXT, { required: 'Tell us what happened.' }),
-  amount: ClaimedAmount,
-  requestId: RequestId,
-});
-export type ClaimInput = z.infer<typeof ClaimInput>;
-
-/** The file's id is chosen by the browser, so that a retry adds nothing twice. `bytes` is its exact size. */
-export const ClaimUploadInput = z.strictObject({
-  fileId: RequestId,
-  name: line(255, { required: 'The file has no name.' }),
-  contentType: z.enum(FILE_TYPES, 'Only photos (JPEG, PNG or WebP) and PDF files can be added.'),
-  bytes: z
-    .int()
-    .check(z.gte(1, 'This file is empty.'), z.lte(MAX_CLAIM_FILE_BYTES, 'A file can have at most 15 MB.')),
-});
-export type ClaimUploadInput = z.infer<typeof ClaimUploadInput>;
-
-/**
- * What a customer can do with a filed claim: add something or answer, with the files that were added since; accept the
- * offer of exactly this amount; or refuse it.
- */
-export const ClaimReply = z.discriminatedUnion('step', [
-  z.strictObject({
-    step: z.literal('ANSWER'),
-    text: text(MAX_CLAIM_TEXT, { required: 'Enter your answer.' }),
-    requestId: RequestId,
-  }),
-  z.strictObject({ step: z.literal('ACCEPT'), offer: Dollars, requestId: RequestId }),
-  z.strictObject({
-    step: z.literal('REFUSE'),
-    offer: Dollars,
-    text: text(MAX_CLAIM_TEXT, { required: 'Tell us what you expect instead.' }),
-    requestId: RequestId,
-  }),
-]);
-export type ClaimReply = z.infer<typeof ClaimReply>;
-
-/** `isAfterReceipt`: it came after we had received the claim. */
-const After = { isAfterReceipt: z.boolean() };
-/** The staff member, or the customer or a part of the system. Only staff get it. */
-const By = { by: z.optional(z.string()) };
-
-export const PHOTO_STAGES = ['INTAKE', 'DEPARTURE', 'ARRIVAL', 'HANDOVER', 'OTHER'] as const;
-
-/**
- * What both sides know about a package, oldest first. The photos are those of `GET /parcels/{parcelId}/thumbnails` and
- * `/image/{name}`. Inches and pounds.
- */
-export const ClaimEvidence = z.object({
-  /** When we received the claim. Null for a draft. */
-  filedAt: z.nullable(Instant),
-  photos: z.array(
-    z.object({ name: z.string(), stage: z.enum(PHOTO_STAGES), at: z.nullable(Instant), ...By, ...After }),
-  ),
-  signature: z.nullable(z.object({ url: Url, signerName: z.string(), at: Instant, ...By, ...After })),
-  /** The measures now, and each change to them since the intake. */
-  measures: z.object({
-    length: z.number(),
-    width: z.number(),
-    height: z.number(),
-    weightLbs: z.number(),
-    damaged: z.boolean(),
-    changes: z.array(
-      z.object({
-        at: Instant,
-        field: z.string(),
-        from: z.nullable(z.string()),
-        to: z.nullable(z.string()),
-        ...By,
-        ...After,
-      }),
-    ),
-  }),
-  history: z.array(
-    z.object({ status: ParcelStatus, at: Instant, message: z.optional(z.string()), ...By, ...After }),
-  ),
-  /** Those about the package that were sent, or tried, with their text. */
-  messages: z.array(z.extend(Message, After)),
-});
-export type ClaimEvidence = z.infer<typeof ClaimEvidence>;
 
 /** A row of the list for staff. `deadline` is the one that counts now, as a date at the terminal. */
 export const ListedClaim = z.object({

@@ -1,7 +1,7 @@
-import { addDays, daysBetween } from './calendar-dates.ts';
-import type { ParcelStatus } from './parcel-status.ts';
-import { CLAIMS, LIABILITY } from './terms.ts';
-import { toLocalDate } from './time-zone.ts';
+import { addDays, daysBetween } from '../calendar-dates.ts';
+import type { ParcelStatus } from '../parcel-status.ts';
+import { CLAIMS, LIABILITY } from '../terms.ts';
+import { toLocalDate } from '../time-zone.ts';
 
 /** What a claim is about. */
 export const CLAIM_CAUSES = ['DAMAGED', 'MISSING_CONTENTS', 'LOST', 'OTHER'] as const;
