@@ -43,7 +43,15 @@ export const PaymentOutcome = z.object({
   method: PaymentMethod,
   transactionId: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
-  parcels: z.array(z.object({ parcelId: z.string(), freightBillNum: z.string(), customerNotes: z.string() })),
+  parcels: z.array(
+    z.object({
+      parcelId: z.string(),
+      freightBillNum: z.string(),
+      customerNotes: z.string(),
+      /** The storage that it pays, such as `Storage, 9 days`. */
+      storage: z.optional(z.object({ description: z.string(), amount: Dollars })),
+    }),
+  ),
   totalPrice: Dollars,
   surchargeAmount: Dollars,
   message: z.nullable(z.string()),

@@ -11,6 +11,14 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     seenBy: ['test/web/app/user-changes.test.tsx'],
   },
   {
+    id: 'handover-changed-while-waiting',
+    what: 'a handover that waits for storage goes on with packages that nobody confirmed',
+    file: 'web/src/features/counter/StorageWait.tsx',
+    find: 'const isAsked = asked === content;',
+    replace: 'const isAsked = asked !== null;',
+    seenBy: ['test/web/features/counter/storage.test.tsx'],
+  },
+  {
     id: 'board-filter-back',
     what: 'Back leaves the board instead of undoing a filter',
     file: 'web/src/features/board/board-list.ts',

@@ -14,10 +14,22 @@ import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
 import { totalOf } from '../attempts/payment-lines.ts';
 import { isAllPaid } from '../attempts/payment-parcels.ts';
+import type { PaymentLine } from '../attempts/payment-records.ts';
 import { type StoredCardRecord, storedCardService } from '../cards/stored-card-service.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import { attemptOpening, hasParcels } from './attempt-opening.ts';
 import { cardPages } from './card-pages.ts';
+
+/** The storage of a parcel that a payment pays, if any. */
+function storageIn(
+  lines: readonly PaymentLine[],
+  id: string,
+): Pick<PaymentOutcome['parcels'][number], 'storage'> {
+  const line = lines.find(({ parcelId, storage }) => storage && parcelId === id);
+  const description = line?.charges[0]?.description;
+  if (!line || description === undefined) return {};
+  return { storage: { description, amount: dollarsFromCents(line.amountCents) } };
+}
 
 /** Payments. The browser only triggers lookups; the provider says what was charged. */
 export function checkoutService(tools: PaymentTools) {
@@ -39,6 +51,7 @@ export function checkoutService(tools: PaymentTools) {
         parcelId,
         freightBillNum,
         customerNotes: notes.get(parcelId) ?? '',
+        ...storageIn(lines, parcelId),
       })),
     );
   }

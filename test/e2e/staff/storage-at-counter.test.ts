@@ -55,6 +55,7 @@ test('a handover waits for storage, and goes on by itself once the customer has 
     await openCardPage(phone);
     await enterCard(phone, CARDS.approved);
     await expect(phone.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+    await expect(phone.getByText(/^ADDITIONAL FEES Storage, \d+ days$/)).toBeVisible();
     await phone.getByRole('link', { name: 'View Receipt' }).click();
     await expect(phone.getByText(/^ADDITIONAL FEES Storage, \d+ days$/)).toBeVisible();
   });

@@ -9,7 +9,7 @@ withLocalStores();
 
 describe('storage', () => {
   it('is paid with the price of an unpaid package, as a line of its own', async () => {
-    const { world, parcel, parcelId, pay, receipt, due } = await aStorageScene({ isPaid: false });
+    const { world, owner, parcel, parcelId, pay, receipt, due } = await aStorageScene({ isPaid: false });
     const paymentId = await pay();
     expect(await parcel()).toMatchObject({
       paymentStatus: 'PAID',
@@ -18,6 +18,8 @@ describe('storage', () => {
       storageSettlements: [{ kind: 'PAID', amountCents: 891, days: 11, through: '2026-02-20', paymentId }],
     });
     const storage = { chargeType: 'ADDITIONAL_FEES', description: 'Storage, 11 days', amount: 8.91 };
+    const { parcels } = await world.process().checkout.outcome(owner, paymentId);
+    expect(parcels).toMatchObject([{ parcelId, storage: { description: 'Storage, 11 days', amount: 8.91 } }]);
     expect(await receipt(paymentId)).toMatchObject({
       packages: 1,
       subtotal: 36.41,

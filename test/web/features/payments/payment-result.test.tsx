@@ -60,14 +60,17 @@ it('shows an approved payment with its notes and receipt, and deselects its pack
   select('parcel-1', 'parcel-2', 'parcel-3');
   const parcels = [
     { parcelId: 'parcel-1', freightBillNum: 'NB-1', customerNotes: 'Ring twice' },
-    { parcelId: 'parcel-2', freightBillNum: 'NB-2', customerNotes: '' },
+    {
+      ...{ parcelId: 'parcel-2', freightBillNum: 'NB-2', customerNotes: '' },
+      storage: { description: 'Storage, 9 days', amount: 19.41 },
+    },
   ];
   showPayment(anOutcome({ parcels }));
   await isOn('Payment Successful');
   screen.getByText('TX-1');
   screen.getByText('$102.50');
   const items = within(screen.getByRole('list', { name: 'Packages' })).getAllByRole('listitem');
-  expect(textsOf(items)).toEqual(['NB-1Ring twice', 'NB-2--']);
+  expect(textsOf(items)).toEqual(['NB-1Ring twice', 'NB-2--ADDITIONAL FEES Storage, 9 days$19.41']);
   expect(hrefOf('View Receipt')).toBe('/receipts/payment-1');
   await waitFor(() => expect(selected()).toEqual(['parcel-3']));
 });

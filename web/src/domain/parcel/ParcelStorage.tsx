@@ -1,11 +1,15 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import { cubicFeet, inFeet } from '#shared/rules/parcel-size.ts';
 import { storageDue } from '#shared/rules/payment.ts';
+import { STORAGE } from '#shared/rules/terms.ts';
 import { storageName, storageText } from '#shared/rules/texts/storage.ts';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { portalTime } from '#web/lib/clock.ts';
+import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 import { useMySelection } from './selection.ts';
@@ -36,11 +40,27 @@ export function PayStorage({ parcel }: { parcel: Parcel }) {
 }
 
 /** What storage costs so far, what was paid or waived of it, and what is due. Renders nothing until it is charged. */
-export function StorageCharges({ storage }: Pick<Parcel, 'storage'>) {
+export function StorageCharges({
+  parcel,
+}: {
+  parcel: Pick<Parcel, 'storage' | 'length' | 'width' | 'height'>;
+}) {
+  const { storage } = parcel;
   if (!storage || storage.chargedDays === 0) return null;
   return (
     <dl style={{ margin: 0 }}>
-      <AmountRow name={storageName(storage.chargedDays)} amount={storage.total} />
+      <AmountRow
+        name={
+          <>
+            {storageName(storage.chargedDays)}
+            <Box component="small" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+              {formatNumber(cubicFeet(inFeet(parcel, 'INCHES')))} cubic feet ×{' '}
+              {formatDollars(STORAGE.perCubicFootPerDay)} a day
+            </Box>
+          </>
+        }
+        amount={storage.total}
+      />
       {storage.settled > 0 && <AmountRow name="Paid or waived" amount={-storage.settled} />}
       <AmountRow name="Storage due today" total amount={storage.due} />
     </dl>

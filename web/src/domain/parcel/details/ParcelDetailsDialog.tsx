@@ -76,7 +76,7 @@ function ParcelDetails({
         </DetailsSection>
         <DetailsSection title="Charges">
           <Charges parcel={parcel} of={parcel} />
-          <StorageCharges storage={parcel.storage} />
+          <StorageCharges parcel={parcel} />
           {parcel.paymentStatus === 'PAID' && parcel.paymentId !== undefined && (
             <RouteLink to={receiptPath(parcel.paymentId)}>View receipt</RouteLink>
           )}

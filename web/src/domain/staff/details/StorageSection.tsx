@@ -38,7 +38,7 @@ export function StorageSection({ parcel, storage }: { parcel: StaffParcel; stora
           <Fact label="Abandoned after">{storage.keptThrough !== null && dayText(storage.keptThrough)}</Fact>
         </FactGrid>
       )}
-      <StorageCharges storage={storage} />
+      <StorageCharges parcel={parcel} />
       <StorageHistory parcel={parcel} />
       {storage.due > 0 && mayDo('waiveStorage', roles) && (
         <Button

@@ -13,6 +13,7 @@ import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loading } from '#web/components/feedback/Loaded.tsx';
 import { ClockIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { chargeName } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { PARCELS } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
@@ -173,12 +174,20 @@ function PaymentSuccess({ outcome }: { outcome: PaymentOutcome }) {
         aria-label="Packages"
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
       >
-        {parcels.map(({ parcelId, freightBillNum, customerNotes }) => (
+        {parcels.map(({ parcelId, freightBillNum, customerNotes, storage }) => (
           <Box component="li" key={parcelId} sx={{ minWidth: 0 }}>
             <Mono sx={{ fontWeight: 700 }}>{freightBillNum}</Mono>
             <Box sx={{ color: 'text.secondary' }}>
               {customerNotes === '' ? '--' : <NotesText>{customerNotes}</NotesText>}
             </Box>
+            {storage && (
+              <Box component="dl" sx={{ m: 0 }}>
+                <AmountRow
+                  name={chargeName('ADDITIONAL_FEES', storage.description)}
+                  amount={storage.amount}
+                />
+              </Box>
+            )}
           </Box>
         ))}
       </Box>
