@@ -6,8 +6,10 @@ import {
   withNotes,
   withResolution,
 } from '#functions/parcels/parcel-lifecycle.ts';
+import { withFirstNotice } from '#functions/parcels/parcel-notices.ts';
 import { withCharges, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { withSettlement } from '#functions/parcels/parcel-storage.ts';
 import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { calculateCharges, type PricingDecisions } from '#functions/pricing/charges.ts';
 import type { ResolutionInput } from '#shared/contracts/parcel.ts';
@@ -16,6 +18,9 @@ import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { Hold } from '#shared/rules/parcel-holds.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { storageCents } from '#shared/rules/storage.ts';
+import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { DemoPhoto } from './demo-images.ts';
 
 /** In hours. */
@@ -31,6 +36,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 const WAREHOUSE_USER = 'warehouse@northbound.test';
+const SERVICE_USER = 'service@northbound.test';
 
 /** The object key of the signature of all completed demo parcels. */
 export const DEMO_SIGNATURE_KEY = `${IMAGE_FOLDERS.signatures}demo.png`;
@@ -55,6 +61,10 @@ export interface ParcelScenario {
   /** When the payment was refunded, before all steps. */
   refundedHoursAgo?: number;
   steps?: readonly Step[];
+  /** Whether no message that it is ready has reached its customer. Otherwise they were told when it arrived. */
+  untold?: boolean;
+  /** Days of storage that customer service waived. */
+  waived?: { hoursAgo: number; days: number; reason: string };
   /** Photos by image name. */
   images?: Readonly<Record<string, DemoPhoto>>;
   /** Fields that staff or the shipping system set. */
@@ -163,7 +173,26 @@ export function buildParcel(
     } else {
       change(withStatus(parcel, step.to, when, WAREHOUSE_USER, { signatureKey: DEMO_SIGNATURE_KEY }));
     }
+    if (step.to === 'DESTINATION' && !scenario.untold)
+      change(withFirstNotice(parcel, { at: when.toISOString(), by: 'SITE' }));
     if (wasTroubled && step.to === 'ORIGIN') price(when);
+  }
+  if (scenario.waived) {
+    const { days, reason, hoursAgo } = scenario.waived;
+    const waivedAt = at(hoursAgo);
+    change(
+      withSettlement(parcel, {
+        ...{
+          kind: 'WAIVED',
+          at: waivedAt.toISOString(),
+          amountCents: storageCents(parcel, days),
+          days,
+          reason,
+        },
+        through: toLocalDate(waivedAt, ALASKA_TIME_ZONE),
+        by: SERVICE_USER,
+      }),
+    );
   }
   return parcel;
 }

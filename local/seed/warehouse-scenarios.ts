@@ -35,10 +35,11 @@ const STAGES: readonly { count: number; scenario: (random: Random, index: number
   },
   {
     count: 16,
-    scenario: (random) => ({
+    scenario: (random, index) => ({
       arrived: random.integer(16, 20) * DAY,
       paid: random.next() < 0.4,
-      steps: moved({ TRANSIT: 14 * DAY, DESTINATION: random.integer(6, 12 * DAY) }, 1),
+      steps: moved({ TRANSIT: 14 * DAY, DESTINATION: random.integer(6, 5 * DAY) }, 1),
+      ...WAITING[index],
     }),
   },
   {
@@ -63,6 +64,13 @@ const STAGES: readonly { count: number; scenario: (random: Random, index: number
   },
 ];
 
+/** The first packages at a destination: one without a notice, one with storage due, and an abandoned one. */
+const WAITING: readonly Partial<Stage>[] = [
+  { steps: moved({ TRANSIT: 14, DESTINATION: 6 }), untold: true },
+  { steps: moved({ TRANSIT: 15, DESTINATION: 11 }) },
+  { arrived: 50 * DAY, steps: moved({ TRANSIT: 46, DESTINATION: 40 }) },
+];
+
 interface Stage {
   arrived: number;
   paid?: boolean;
@@ -70,6 +78,7 @@ interface Stage {
   /** Why it is on hold. */
   without?: 'destination' | 'condition';
   isResolved?: boolean;
+  untold?: boolean;
 }
 
 /** The index of the package at the origin with uninspected hazardous goods. */
@@ -84,7 +93,7 @@ export function warehouseScenarios(): ParcelScenario[] {
 }
 
 function scenarioOf(stage: Stage, random: Random, index: number): ParcelScenario {
-  const { arrived, paid = false, steps = [], without, isResolved = false } = stage;
+  const { arrived, paid = false, steps = [], without, isResolved = false, untold = false } = stage;
   const pickDestination = without === 'destination' ? () => null : pickTerminal;
   const { arrival, notes = '' } = randomShipment(random, pickDestination);
   const isHazardous = index % 11 === 4;
@@ -96,6 +105,7 @@ function scenarioOf(stage: Stage, random: Random, index: number): ParcelScenario
     arrivedHoursAgo: arrived,
     paid,
     steps,
+    untold,
     arrival: { ...arrival, damaged: without === 'condition', hazard: isHazardous, oversized: isOversized },
     ...(isResolved && { resolved: { acceptsDamage: true, hoursAgo: arrived / 2 } }),
     ...(isHazardous && isInspected && { pricing: { hazardClass: index % 2 === 0 ? 'LISTED' : 'OTHER' } }),

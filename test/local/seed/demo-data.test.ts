@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { terminalAt } from '#functions/locations/terminals.ts';
 import { parcelKeys } from '#functions/parcels/parcel-record.ts';
+import { parcelStorageOf } from '#functions/parcels/parcel-storage.ts';
 import { StartupError } from '#local/errors.ts';
 import { DEMO_ACCOUNTS, type DemoEmail } from '#local/seed/accounts.ts';
 import { busyCustomerScenarios } from '#local/seed/busy-customer-parcels.ts';
@@ -49,6 +51,18 @@ describe('the packages of customer@northbound.test', () => {
     ['with notes in Hebrew', ({ customerNotes }) => /\p{Script=Hebrew}/u.test(customerNotes)],
   ])('include one that is %s', (_, predicate) => {
     expect(parcels.some(predicate)).toBe(true);
+  });
+
+  it('have storage that is free, charged, waived in part and abandoned', () => {
+    const now = new Date(NOW);
+    const stored = parcels.flatMap((parcel) => {
+      const code = parcel.destinationCode;
+      const terminal = code && { location: terminalAt(code, now), closedDates: new Set<string>() };
+      return (terminal && parcelStorageOf(parcel, terminal, now)) || [];
+    });
+    expect(stored.every(({ noticeDate }) => noticeDate !== null)).toBe(true);
+    expect(new Set(stored.map(({ stage }) => stage))).toEqual(new Set([null, 'CHARGED', 'ABANDONED']));
+    expect(stored.some(({ settled, due }) => settled > 0 && due > 0)).toBe(true);
   });
 
   it('were corrected by their owner', () => {
