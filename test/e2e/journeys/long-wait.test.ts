@@ -133,10 +133,11 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
     async () => {
       await moveTo(40);
       await tablet.goto('/staff/pickups');
+    await tablet.getByLabel('Your terminal').selectOption('Anchorage');
       await tablet.getByRole('searchbox', { name: 'Find a customer' }).fill(FREIGHT_BILL);
       await tablet.keyboard.press('Enter');
       await tablet.getByRole('checkbox', { name: FREIGHT_BILL }).check();
-      await expect(tablet.getByText('$40.50 storage is due')).toBeVisible();
+      await expect(tablet.getByText('$40.51 storage is due')).toBeVisible();
       await checkPage(tablet);
       await tablet.getByLabel("I checked this person's ID").check();
       await tablet.getByLabel('Name of the person signing').fill('Ana Kowalski');
@@ -146,7 +147,7 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
       await page.goto('/orders');
       await expect(page.getByRole('article', { name: FREIGHT_BILL })).toContainText('Abandoned: ');
       await checkPage(page);
-      await page.getByRole('button', { name: 'Pay storage $40.50' }).click();
+      await page.getByRole('button', { name: 'Pay storage $40.51' }).click();
       await payCard();
       await expect(tablet.getByRole('status').filter({ hasText: '1 package handed over' })).toBeVisible();
     },
