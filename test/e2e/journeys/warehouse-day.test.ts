@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import { sign } from '../staff/sign.ts';
 import { createPackage } from '../staff/staff-packages.ts';
 import { accounts, fillSignIn, PASSWORD } from '../support/fixtures.ts';
 import { HUMAN_GAP_MS, scan } from '../support/scanner.ts';
