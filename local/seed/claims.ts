@@ -2,6 +2,7 @@ import { claimFiles } from '#functions/claims/claim-files.ts';
 import { isFiled } from '#functions/claims/claim-record.ts';
 import { claimRepository } from '#functions/claims/claim-repository.ts';
 import { claimService } from '#functions/claims/claim-service.ts';
+import { paidClaim } from '#functions/claims/claim-settlement.ts';
 import { staffClaimService } from '#functions/claims/staff-claim-service.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
@@ -30,9 +31,11 @@ interface DemoClaim {
   input: WithoutIds<ClaimInput>;
   photos: readonly DemoPhoto[];
   steps: readonly DemoStep[];
+  /** When the accepted offer was paid by check. */
+  paidDaysAgo?: number;
 }
 
-/** The claims of customer@northbound.test: one waits for the customer, and one was filed late. */
+/** The claims of customer@northbound.test: one waits for the customer, one was filed late, and one was paid. */
 const CLAIMS: readonly DemoClaim[] = [
   {
     trackingNumber: 'JD014600009977100218',
@@ -75,6 +78,34 @@ const CLAIMS: readonly DemoClaim[] = [
     photos: ['damaged', 'torn'],
     steps: [],
   },
+  {
+    trackingNumber: '784911870032',
+    filedDaysAgo: 25,
+    input: {
+      cause: 'MISSING_CONTENTS',
+      whatHappened:
+        'One of the two headlamps on the packing list is not in the box. The tape had been cut and closed again.',
+      amount: 85,
+    },
+    photos: ['label'],
+    steps: [
+      {
+        daysAgo: 24,
+        decision: { step: 'ASK', message: 'Please tell us what the store charged for one headlamp.' },
+      },
+      { daysAgo: 22, reply: { step: 'ANSWER', text: 'It was 85 dollars, with the batteries.' } },
+      {
+        daysAgo: 18,
+        decision: {
+          step: 'OFFER',
+          amount: 85,
+          message: 'The seal was broken on the way, so we pay the headlamp in full.',
+        },
+      },
+      { daysAgo: 17, reply: { step: 'ACCEPT', offer: 85 } },
+    ],
+    paidDaysAgo: 15,
+  },
 ];
 
 /** Files the claims of the demo through the product's services. Idempotent: a repeated request does nothing more. */
@@ -85,6 +116,7 @@ export async function seedClaims(
   parcels: readonly ParcelRecord[],
   now: number,
 ): Promise<void> {
+  const claims = claimRepository(table);
   const files = claimFiles(store);
   const owner = { customerId };
   for (const [index, claim] of CLAIMS.entries()) {
@@ -97,7 +129,7 @@ export async function seedClaims(
     };
     const idOf = (step: number) => `00000000-0000-4000-8000-${String(index * 100 + step).padStart(12, '0')}`;
     const customer = claimService(table, files, clockAt(claim.filedDaysAgo));
-    const found = await claimRepository(table).find(parcelId);
+    const found = await claims.find(parcelId);
     // Its files were sent with it.
     const photos = found && isFiled(found) ? [] : claim.photos;
     for (const [position, photo] of photos.entries()) {
@@ -119,6 +151,18 @@ export async function seedClaims(
       const staff = staffClaimService(table, files, clock);
       const { version } = await staff.get(parcelId);
       await staff.decide({ email: SERVICE_USER }, parcelId, { ...step.decision, version, requestId });
+    }
+    if (claim.paidDaysAgo !== undefined) {
+      const accepted = await claims.find(parcelId);
+      const at = clockAt(claim.paidDaysAgo).now();
+      const outside = [
+        { amountCents: accepted?.offerCents ?? 0, reference: '2041', date: at.toISOString().slice(0, 10) },
+      ];
+      if (accepted?.claimState === 'ACCEPTED')
+        await claims.save(
+          accepted,
+          paidClaim(accepted, { requestId: idOf(99), by: SERVICE_USER, outside }, at),
+        );
     }
   }
 }
