@@ -1,4 +1,5 @@
 import type { ListedClaim } from '#shared/contracts/claims/claims.ts';
+import type { ClaimState } from '#shared/rules/claims/claims.ts';
 import { CUSTOMER_SORT, claimListPartition, customerPartition } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
@@ -13,7 +14,13 @@ import {
   parcelIdOfListed,
 } from './claim-record.ts';
 
-interface ListPage {
+/** How many claims are read for each one of a page, at most, if only those in a state are listed. */
+const READ_FACTOR = 4;
+
+/** A page of a list for staff. With a `state`, only the claims in it, so that a page can be short. */
+export interface ClaimListing {
+  readonly list: 'OPEN' | 'CLOSED';
+  readonly state?: ClaimState | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
@@ -37,14 +44,20 @@ export function claimRepository(table: Table) {
       }),
 
     /** A page of a list for staff. @throws InvalidInput for a cursor of another list */
-    list: (list: 'OPEN' | 'CLOSED', { limit, cursor }: ListPage): Promise<ShownPage<ListedClaim>> =>
-      table.queryShown(listedClaimReader, {
+    list: ({ list, state, limit, cursor }: ClaimListing): Promise<ShownPage<ListedClaim>> => {
+      const range = {
         list: claimListPartition(list),
-        keyOf: (sortKey) => claimKey(parcelIdOfListed(sortKey)),
+        keyOf: (sortKey: string) => claimKey(parcelIdOfListed(sortKey)),
         descending: list === 'CLOSED',
         limit,
         cursor,
-      }),
+      };
+      const filter = (claim: ListedClaim) => claim.state === state;
+      return table.queryShown(
+        listedClaimReader,
+        state === undefined ? range : { ...range, filter, maxRead: limit * READ_FACTOR },
+      );
+    },
 
     /** The open claims with a deadline until a date, the nearest first. Costs 0.5 read units per 4 KB. */
     listDueUntil: async (date: string): Promise<ListedClaim[]> => {

@@ -8,18 +8,12 @@ import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { NotFound } from '../core/platform/errors.ts';
 import type { ClaimFiles } from './claim-files.ts';
-import { claimRepository } from './claim-repository.ts';
+import { type ClaimListing, claimRepository } from './claim-repository.ts';
 import { isDone, withDecision } from './claim-rules.ts';
 import { staffClaimReads } from './staff-claim-reads.ts';
 
 type Staff = Pick<Caller, 'email'>;
 type Viewer = Pick<Caller, 'customerId' | 'roles'>;
-
-interface Listing {
-  readonly list: 'OPEN' | 'CLOSED';
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
 
 /** The claims of all customers, without drafts. */
 export function staffClaimService(table: Table, files: ClaimFiles, clock: Clock) {
@@ -28,7 +22,7 @@ export function staffClaimService(table: Table, files: ClaimFiles, clock: Clock)
 
   return {
     /** A page of a list. @throws InvalidInput for a cursor of another list */
-    list: ({ list, ...page }: Listing): Promise<ShownPage<ListedClaim>> => claims.list(list, page),
+    list: (listing: ClaimListing): Promise<ShownPage<ListedClaim>> => claims.list(listing),
 
     /** @throws NotFound */
     get: async (parcelId: string): Promise<StaffClaim> => shown(await filedClaim(parcelId)),

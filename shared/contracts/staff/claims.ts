@@ -103,10 +103,11 @@ export const staffClaimRoutes = defineRoutes('claims', {
   listStaffClaims: {
     key: 'GET /staff/claims',
     summary:
-      'List claims: the open ones by their next deadline, those that wait for the customer last, or the closed ones, the latest first',
+      'List claims: the open ones by their next deadline, those that wait for the customer last, or the closed ones, the latest first; optionally only those in a state',
     access: STAFF_ACTIONS.seeClaims,
     query: z.strictObject({
       list: z._default(z.enum(CLAIM_LISTS), 'OPEN'),
+      state: z.optional(z.enum(CLAIM_STATES)),
       limit: z._default(pageLimit(100), 25),
       cursor: z.optional(Cursor),
     }),

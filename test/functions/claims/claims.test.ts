@@ -196,6 +196,8 @@ describe('the lists for staff', () => {
       [offered, null],
     ]);
     expect(await listed('CLOSED')).toMatchObject([{ parcelId: declined, state: 'DECLINED', amount: 120 }]);
+    const { shown } = await staffClaims().list({ list: 'OPEN', state: 'OFFERED', limit: 100 });
+    expect(shown.map(({ parcelId }) => parcelId).filter((id) => ids.has(id))).toEqual([offered]);
   });
 
   it('are paged', async () => {

@@ -41,6 +41,8 @@ it('open claims show both clocks, and say in words which are near or overdue', a
   expect(rows[2]).toContain('Waits for the customer');
   fireEvent.click(screen.getByRole('button', { name: 'Closed' }));
   await waitFor(() => expect(calls.at(-1)).toBe('GET /api/staff/claims?list=CLOSED'));
+  fireEvent.click(screen.getByRole('button', { name: 'More asked' }));
+  await waitFor(() => expect(calls.at(-1)).toBe('GET /api/staff/claims?state=MORE_ASKED'));
 });
 
 it.each<[Role, StaffClaim['state'], string[]]>([

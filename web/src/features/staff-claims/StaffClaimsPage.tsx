@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedClaim } from '#shared/contracts/claims/claims.ts';
-import { CLAIM_LISTS } from '#shared/contracts/staff/claims.ts';
 import { ChoiceTabs } from '#web/components/controls/ChoiceTabs.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Money } from '#web/components/display/Money.tsx';
@@ -11,7 +10,7 @@ import { ShieldIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ITEM_CARD_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
 import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
-import { CAUSE_NAMES } from '#web/domain/claim/labels.ts';
+import { CAUSE_NAMES, STATE_NAMES } from '#web/domain/claim/labels.ts';
 import { CLAIMS_KEY } from '#web/domain/claim/queries.ts';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { staffClaimPath } from '#web/domain/staff/staff-paths.ts';
@@ -21,18 +20,25 @@ import { useUrlField } from '#web/lib/navigation/use-url-field.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { Clocks } from './Clocks.tsx';
 
-type List = (typeof CLAIM_LISTS)[number];
+/** What the list shows: all open claims, those in a state, or the closed ones. */
+const CHOICES = ['OPEN', 'FILED', 'ACKNOWLEDGED', 'MORE_ASKED', 'OFFERED', 'ACCEPTED', 'CLOSED'] as const;
+type Choice = (typeof CHOICES)[number];
 
-const LIST_LABELS: Readonly<Record<List, string>> = { OPEN: 'Open', CLOSED: 'Closed' };
+const LABELS: Readonly<Record<Choice, string>> = { ...STATE_NAMES, OPEN: 'All open', CLOSED: 'Closed' };
 
-const LIST = 'list';
+const SHOW = 'show';
+
+function queryOf(choice: Choice) {
+  if (choice === 'OPEN') return {};
+  return choice === 'CLOSED' ? { list: choice } : { state: choice };
+}
 
 /** A list of claims, in pages. */
-export const staffClaims = (list: List) =>
+export const staffClaims = (choice: Choice) =>
   infiniteQueryOptions({
-    queryKey: [...CLAIMS_KEY, 'list', list],
+    queryKey: [...CLAIMS_KEY, 'list', choice],
     queryFn: ({ pageParam, signal }) =>
-      callPage('listStaffClaims', { query: { list, cursor: pageParam } }, { signal }),
+      callPage('listStaffClaims', { query: { ...queryOf(choice), cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: FRESH_FOR_ONE_VISIT_MS,
@@ -41,9 +47,9 @@ export const staffClaims = (list: List) =>
 /** Route /staff/claims: the open claims by the date by which we must answer, and the closed ones. */
 export function StaffClaimsPage() {
   const { search, change } = useUrlState();
-  const chosen = CLAIM_LISTS.find((list) => list === new URLSearchParams(search).get(LIST)) ?? 'OPEN';
-  const field = useUrlField(chosen, (list: List) =>
-    change({ values: { [LIST]: list === 'OPEN' ? null : list }, push: true }),
+  const chosen = CHOICES.find((choice) => choice === new URLSearchParams(search).get(SHOW)) ?? 'OPEN';
+  const field = useUrlField(chosen, (choice: Choice) =>
+    change({ values: { [SHOW]: choice === 'OPEN' ? null : choice }, push: true }),
   );
   const query = useInfiniteQuery(staffClaims(chosen));
   return (
@@ -51,7 +57,7 @@ export function StaffClaimsPage() {
       <ChoiceTabs
         label="Claims to show"
         value={field.shown}
-        options={CLAIM_LISTS.map((value) => ({ value, label: LIST_LABELS[value] }))}
+        options={CHOICES.map((value) => ({ value, label: LABELS[value] }))}
         onChoose={field.change}
       />
       <Loaded
@@ -68,11 +74,11 @@ export function StaffClaimsPage() {
             empty={
               <EmptyState
                 icon={<ShieldIcon fontSize="inherit" />}
-                title={chosen === 'OPEN' ? 'No open claims.' : 'No closed claims.'}
+                title={chosen === 'OPEN' ? 'No open claims.' : 'No claims here.'}
               >
-                {chosen === 'OPEN'
-                  ? 'Claims that customers file appear here, the most urgent first.'
-                  : 'Claims that were paid or declined appear here.'}
+                {chosen === 'CLOSED'
+                  ? 'Claims that were paid or declined appear here.'
+                  : 'Claims that customers file appear here, the most urgent first.'}
               </EmptyState>
             }
           >
