@@ -197,6 +197,11 @@ export const ROUTES: Record<PageName, PageRoute> = {
     first: 'overview',
     tab: paths.staffOverview,
   },
+  staffClosures: {
+    guard: 'seeClosures',
+    load: async () => (await import('../features/closures/ClosuresPage.tsx')).ClosuresPage,
+    tab: paths.staffPickups,
+  },
   staffRefunds: {
     guard: 'refund',
     load: async () => (await import('../features/refunds/RefundsPage.tsx')).RefundsPage,

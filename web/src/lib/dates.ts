@@ -1,6 +1,7 @@
 export {
   ALASKA_TIME_ZONE,
   formatDate,
+  formatDay,
   formatMonthDay,
   formatTime,
   formatWeekday,

@@ -36,6 +36,8 @@ export const paths = {
   staffWaiting: '/staff/intake/waiting',
   /** The counter of a terminal. */
   staffPickups: '/staff/pickups',
+  /** When terminals are closed in addition to their regular hours. */
+  staffClosures: '/staff/closures',
   staffRefunds: '/staff/refunds',
   staffClaims: '/staff/claims',
   /** See `staffClaimPath`. */

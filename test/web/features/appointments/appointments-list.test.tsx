@@ -71,7 +71,7 @@ it('pickups show their place, time, notes, code and packages, and unpaid package
   );
   card.getByRole('button', { name: 'CANCEL' });
   expect(card.queryByRole('link', { name: 'NEW APPOINTMENT' })).toBeNull();
-  expect(card.queryByText('The terminal is closed on this day')).toBeNull();
+  expect(card.queryByText(/The terminal is closed/)).toBeNull();
 
   const opener = await open(unpaid.freightBillNum);
   await screen.findByRole('dialog', { name: `Freight bill ${unpaid.freightBillNum}` });
@@ -90,7 +90,7 @@ it('pickups offer the actions of their state', async () => {
     [
       anAppointment(),
       anAppointment({ locationCode: 'KOD', status: 'MISSED', pickupDate: '2026-11-18T15:30:00-09:00' }),
-      anAppointment({ locationCode: 'FBK', pickupDate: '2026-11-26T10:00:00-09:00' }),
+      anAppointment({ locationCode: 'FBK', closedBecause: 'Storm' }),
     ],
   );
   const kenai = await cardOf('Kenai');
@@ -110,9 +110,70 @@ it('pickups offer the actions of their state', async () => {
 
   const closed = await cardOf('Fairbanks');
   const warning = within(closed.getByRole('note'));
-  warning.getByText('The terminal is closed on this day');
-  warning.getByText(/Thanksgiving Day/);
+  warning.getByText('The terminal is closed at this time: Storm');
+  closed.getByText('Closed');
   expect(hrefIn(warning, 'Choose another day')).toBe(hrefIn(closed, 'RESCHEDULE'));
+});
+
+const MOVED = '2026-11-25T08:30:00-09:00';
+const NEXT = { 'GET /api/appointments/nextTimes': { body: ['2026-11-25T08:00:00-09:00', MOVED] } };
+const UPDATE = 'PUT /api/appointments/appointment-ANC';
+
+it('a pickup at a time when the terminal is closed moves with one press, and says why it could not', async () => {
+  const appointment = anAppointment({ closedBecause: 'Storm', notes: 'Gate B', sequence: 2 });
+  const moved = anAppointment({ pickupDate: MOVED, notes: 'Gate B', sequence: 3 });
+  const { sent, calls } = openList([bill], [appointment], {
+    ...NEXT,
+    [LIST]: [{ body: [appointment] }, { body: [moved] }],
+    [UPDATE]: [errorReply(409, 'Conflict', 'Please select a valid time slot.'), { body: moved }],
+  });
+  await press('Wed, Nov 25, 8:30 AM');
+  expect((await screen.findByText(/valid time slot/)).closest('[role=alert]')).not.toBeNull();
+  // Others may have taken the times.
+  const shown = () => calls.filter((call) => call.startsWith('GET /api/appointments/nextTimes'));
+  await waitFor(() => expect(shown()).toHaveLength(2));
+  await press('Wed, Nov 25, 8:30 AM');
+  await (await cardOf('Anchorage')).findByText('Booked');
+  expect(sent(UPDATE)).toEqual([
+    { locationCode: 'ANC', pickupDate: MOVED, notes: 'Gate B', sequence: 2 },
+    { locationCode: 'ANC', pickupDate: MOVED, notes: 'Gate B', sequence: 2 },
+  ]);
+});
+
+it('a pickup that passed while the terminal was closed was not missed, and is booked anew with one press', async () => {
+  const appointment = anAppointment({ closedBecause: 'Storm', status: 'MISSED' });
+  const created = anAppointment({ id: 'appointment-2', pickupDate: MOVED });
+  const { sent } = openList([bill], [appointment], {
+    ...NEXT,
+    [LIST]: [{ body: [appointment] }, { body: [created] }],
+    'POST /api/appointments': { body: created },
+  });
+  await screen.findByText('The terminal was closed at this time: Storm');
+  expect(screen.queryByText('You missed your pickup')).toBeNull();
+  await press('Wed, Nov 25, 8:30 AM');
+  await (await cardOf('Anchorage')).findByText('Booked');
+  expect(sent('POST /api/appointments')).toEqual([{ locationCode: 'ANC', pickupDate: MOVED, notes: '' }]);
+});
+
+it('a link of a message moves a pickup to its time with one press, once', async () => {
+  const { sent } = openSite(`/appointments?move=appointment-ANC&to=${encodeURIComponent(MOVED)}`, {
+    as: ['Customer'],
+    api: {
+      [PARCELS]: { body: [bill] },
+      [LIST]: [
+        { body: [anAppointment({ closedBecause: 'Storm' })] },
+        { body: [anAppointment({ pickupDate: MOVED, sequence: 1 })] },
+      ],
+      ...NEXT,
+      [UPDATE]: { body: anAppointment({ pickupDate: MOVED, sequence: 1 }) },
+    },
+  });
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Move your pickup' }));
+  dialog.getByText(/on Wed, 11\/25\/2026, 8:30 AM AKST instead of Tue, 11\/24\/2026, 10:00 AM AKST/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Move it' }));
+  await noDialog();
+  expect(sent(UPDATE)).toHaveLength(1);
+  expect(window.location.search).toBe('');
 });
 
 it('pickups offer to pay for the first 50 of many packages, and show 10 rows until expanded', async () => {

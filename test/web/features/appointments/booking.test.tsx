@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { terminalsAt } from '#functions/locations/terminals.ts';
 import { aReadyParcel } from '#test/support/parcels.ts';
 import { FREE_STORAGE, STORED_SIDES } from '#test/support/storage.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
@@ -20,7 +19,6 @@ import {
   group,
   INVALID_TIME,
   NEXT,
-  NOW,
   notes,
   openBooking,
   radios,
@@ -238,11 +236,12 @@ it('a rescheduled appointment shows what another window saved before overwriting
 });
 
 it('a rescheduled appointment shows on return to the tab what another window saved, and CANCEL EDIT restores it', async () => {
-  const closures = [{ date: '2026-03-06', reason: 'Inventory' }];
-  const terminals = terminalsAt(NOW).map((terminal) => ({ ...terminal, closures }));
-  const pickups = await openReschedule(undefined, { 'GET /api/location': { body: terminals } });
-  const closed = screen.getByText('The terminal is closed on this day').closest('[role=note]');
-  expect(closed?.textContent).toContain('Reason: Inventory. Please choose another day.');
+  const closed = { ...BOOKED, closedBecause: 'Storm' };
+  const pickups = await openReschedule();
+  pickups.appointments = [closed];
+  returnToTab();
+  const warned = (await screen.findByText('The terminal is closed at this time')).closest('[role=note]');
+  expect(warned?.textContent).toContain('Reason: Storm. Please choose another time.');
   type('Typed here');
   pickups.appointments = [MOVED];
   returnToTab();

@@ -81,6 +81,40 @@ export function useNextPickupDate(locationCode: LocationCode) {
   });
 }
 
+/** The next free times at a terminal, at most three. */
+export function useNextPickupTimes(locationCode: LocationCode) {
+  return useQuery({
+    queryKey: [...keys.allDates(locationCode), 'next times'],
+    queryFn: ({ signal }) => call('listNextPickupTimes', { query: { locationCode } }, { signal }),
+    ...KEPT_FRESH,
+    // They are offered because something has just changed.
+    staleTime: 0,
+  });
+}
+
+/** Moves a pickup to another time, or books it anew if its time has passed. Shows no error. */
+export function useMovePickup({ id, locationCode, notes, sequence, status }: Appointment) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (pickupDate: string) => {
+      const body = { locationCode, pickupDate, notes };
+      return status === 'MISSED'
+        ? call('createAppointment', { body })
+        : call('updateAppointment', {
+            params: { id },
+            body: { ...body, ...(sequence !== undefined && { sequence }) },
+          });
+    },
+    onSuccess: (saved) => showSaved(client, saved),
+    onSettled: () => resetTerminal(client, locationCode),
+    meta: {
+      success: 'Appointment Updated',
+      failure: `Your pickup in ${LOCATION_NAMES[locationCode]} was not moved.`,
+      isShown: true,
+    },
+  });
+}
+
 /** Books a pickup. The form shows errors. */
 export const useCreateAppointment = (locationCode: LocationCode) =>
   useSaveAppointment((input: InputOf<'createAppointment'>) => call('createAppointment', input), locationCode);
@@ -96,14 +130,7 @@ function useSaveAppointment<Input extends { body: Pick<Appointment, 'locationCod
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: async (saved) => {
-      // Shows the appointment before the list is refetched.
-      await updateMine(client, (mine) => [
-        ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
-        saved,
-      ]);
-      void client.invalidateQueries({ queryKey: keys.mine });
-    },
+    onSuccess: (saved) => showSaved(client, saved),
     onSettled: (_data, _error, { body }) => resetTerminal(client, body.locationCode),
     meta: { failure: `Your pickup in ${LOCATION_NAMES[locationCode]} was not saved.`, isShown: true },
   });
@@ -137,6 +164,15 @@ export function useDownloadCalendar() {
     },
     meta: { success: 'Calendar file downloaded.', failure: 'The calendar file could not be downloaded.' },
   });
+}
+
+/** Shows an appointment before the list is refetched. */
+async function showSaved(client: QueryClient, saved: Appointment): Promise<void> {
+  await updateMine(client, (mine) => [
+    ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
+    saved,
+  ]);
+  void client.invalidateQueries({ queryKey: keys.mine });
 }
 
 const updateMine = (client: QueryClient, change: (mine: Appointment[]) => Appointment[]): Promise<void> =>

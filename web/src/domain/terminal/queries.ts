@@ -1,18 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Lanes, Location } from '#shared/contracts/locations.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 
+const CLOSURES_STALE_AFTER_MS = 5 * MINUTE_MS;
+
 /** The query key of the terminals. */
 export const LOCATIONS = ['locations'] as const;
 
-/** The terminals. Fetched once per page load, because they change only a few times a year. */
+/** The terminals. Their closures can change at any time. */
 export const locations = queryOptions({
   queryKey: LOCATIONS,
   queryFn: () => call('listLocations', { query: {} }),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: CLOSURES_STALE_AFTER_MS,
 });
 
 export const useLocations = () => useQuery(locations);

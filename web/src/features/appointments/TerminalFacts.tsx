@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { addressLine, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
@@ -63,20 +64,18 @@ const LIST_STYLE = {
   '& svg': { display: 'block', fontSize: 18, mt: '1px', color: 'text.secondary' },
 };
 
-interface ClosedDayProps {
-  pickupDate: string;
-  terminal: Pick<Location, 'closures'>;
+interface ClosedTimeProps {
+  appointment: Pick<Appointment, 'closedBecause'>;
   /** What the customer can do. */
   children: ReactNode;
 }
 
-/** Warns about a pickup on a day that became a closure after it was booked. Renders nothing on other days. */
-export function ClosedDay({ pickupDate, terminal, children }: ClosedDayProps) {
-  const closure = terminal.closures.find(({ date }) => date === pickupDate.slice(0, 10));
-  if (!closure) return null;
+/** Warns about a booked pickup at a time when the terminal is closed. Renders nothing for any other. */
+export function ClosedTime({ appointment: { closedBecause }, children }: ClosedTimeProps) {
+  if (closedBecause === undefined) return null;
   return (
-    <Callout icon={CalendarXIcon} tone="warning" title="The terminal is closed on this day">
-      Reason: {closure.reason}. {children}
+    <Callout icon={CalendarXIcon} tone="warning" title="The terminal is closed at this time">
+      Reason: {closedBecause}. {children}
     </Callout>
   );
 }

@@ -7,15 +7,23 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { closedTimeText } from '#shared/rules/texts/closures.ts';
 import { keepFocus } from '#web/components/controls/keep-focus.ts';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
+import { CalendarXIcon, ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { LazyCloseTerminalDialog } from '#web/domain/staff/closures/LazyCloseTerminalDialog.tsx';
 import { customerText } from '#web/domain/staff/labels.ts';
+import { useRoles } from '#web/domain/staff/queries.ts';
 import { RowButton, StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
+import { useTerminal } from '#web/domain/terminal/queries.ts';
 import { formatDate, formatWeekday } from '#web/lib/dates.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
+import { paths } from '#web/lib/paths.ts';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { PickupList } from './PickupList.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
@@ -25,7 +33,10 @@ export function CounterPage() {
   const [terminal, setTerminal] = useStaffTerminal();
   const isServing = useIdInUrl('customer').id !== null && terminal !== null;
   return (
-    <Page title="Pickups">
+    <Page
+      title="Pickups"
+      {...(!isServing && { links: <ClosuresLink />, actions: <CloseTerminal terminal={terminal} /> })}
+    >
       {!isServing && <TerminalSelect value={terminal} onChange={setTerminal} />}
       {terminal === null ? (
         <EmptyState icon={<PinIcon fontSize="inherit" />} title="Choose your terminal.">
@@ -36,6 +47,36 @@ export function CounterPage() {
       )}
     </Page>
   );
+}
+
+const ClosuresLink = () => <RouteLink to={paths.staffClosures}>Closures</RouteLink>;
+
+/** Closes the terminal, for a storm for example. Renders nothing for staff who may not. */
+function CloseTerminal({ terminal }: { terminal: TerminalCode | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayDo('closeTerminals', useRoles()) || terminal === null) return null;
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Close terminal
+      </Button>
+      {isOpen && <LazyCloseTerminalDialog locationCode={terminal} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** That the terminal is closed on the day, or for a part of it. */
+function ClosedNotice({ terminal, day }: { terminal: TerminalCode; day: string }) {
+  const closed = useTerminal(terminal).data?.closures.filter(({ date }) => date === day) ?? [];
+  return closed.map(({ reason, from, until }) => (
+    <Box key={`${reason} ${from}`} sx={{ mb: 1.5 }}>
+      <Callout icon={CalendarXIcon} tone="warning" title={`Closed: ${reason}`}>
+        {from === undefined || until === undefined
+          ? 'All day.'
+          : `${closedTimeText({ from: `${day}T${from}`, until: `${day}T${until}` })}.`}
+      </Callout>
+    </Box>
+  ));
 }
 
 function AtTerminal({ terminal }: { terminal: TerminalCode }) {
@@ -76,6 +117,7 @@ function Counter({ terminal, onCustomer }: CounterProps) {
     <>
       <CounterSearch pickups={pickups.data?.pickups} onCustomer={onCustomer} />
       <DayPicker day={day} />
+      <ClosedNotice terminal={terminal} day={day.day} />
       <PickupList query={pickups} timeZone={day.timeZone} onCustomer={onCustomer} />
     </>
   );

@@ -50,7 +50,7 @@ export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
 
 function PickupRow(props: { pickup: Appointment; timeZone: string; onOpen: () => void }) {
   const { pickup, timeZone, onOpen } = props;
-  const { label, ...look } = STATUS_LOOKS[pickup.status];
+  const { label, ...look } = pickup.closedBecause === undefined ? STATUS_LOOKS[pickup.status] : CLOSED_LOOK;
   return (
     <RowButton onClick={onOpen}>
       <Box
@@ -83,6 +83,9 @@ function countText({ status, parcelCount, pickedUpCount = 0 }: Appointment): str
   const stay = `${parcelCount} ${parcelCount === 1 ? 'stays' : 'stay'}`;
   return pickedUpCount === 0 ? stay : `${pickedUpCount} picked up, ${stay}`;
 }
+
+/** A pickup that cannot happen, because the terminal is closed then. */
+const CLOSED_LOOK = { icon: CalendarXIcon, tone: 'warning', label: 'Closed' } as const;
 
 const STATUS_LOOKS: Record<AppointmentStatus, BadgeLook & { label: string }> = {
   BOOKED: { icon: CalendarCheckIcon, tone: 'info', label: 'Booked' },

@@ -8,7 +8,7 @@ import { InfoIcon } from '#web/components/icons.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
-import { ClosedDay } from '../TerminalFacts.tsx';
+import { ClosedTime } from '../TerminalFacts.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage, BookingSkeleton, LoadState } from './BookingPage.tsx';
 import { type BookingForm as BookingValues, destinationOf, formOf } from './booking-rules.ts';
@@ -130,9 +130,7 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data
           <Callout icon={InfoIcon} tone="info" title="Original appointment">
             <time dateTime={seen.pickupDate}>{pickup}</time>
           </Callout>
-          <ClosedDay pickupDate={seen.pickupDate} terminal={data.terminal}>
-            Please choose another day.
-          </ClosedDay>
+          <ClosedTime appointment={appointment}>Please choose another time.</ClosedTime>
         </>
       }
       warning={

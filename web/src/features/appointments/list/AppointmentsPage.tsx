@@ -22,6 +22,7 @@ import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useWhenIdle } from '#web/lib/use-when-idle.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { OfferedTimeDialog } from './OfferedTimeDialog.tsx';
 import { PickupCard } from './PickupCard.tsx';
 
 /** Route /appointments: the packages that are ready and the pickups, by terminal. */
@@ -145,6 +146,7 @@ function Pickups({ parcels, appointments }: PickupsProps) {
           onClosed={() => setChosen(null)}
         />
       )}
+      <OfferedTimeDialog appointments={appointments} />
       <ParcelDetailsInUrl parcels={parcels} />
     </div>
   );

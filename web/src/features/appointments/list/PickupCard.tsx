@@ -7,7 +7,7 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
-import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { FactLabel } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
@@ -34,8 +34,9 @@ import {
   useTerminal,
   useTimeZones,
 } from '#web/domain/terminal/queries.ts';
-import { ClosedDay, TerminalFacts } from '../TerminalFacts.tsx';
+import { TerminalFacts } from '../TerminalFacts.tsx';
 import { pickupTitleId } from './CancelDialog.tsx';
+import { ClosedPickup } from './ClosedPickup.tsx';
 import { PickupStorage } from './PickupStorage.tsx';
 import { AmountDue, ReadyPackages } from './ReadyPackages.tsx';
 
@@ -57,27 +58,22 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
   const titleId = pickupTitleId(locationCode);
   const booked = appointment?.status === 'BOOKED' ? appointment : null;
   const isReady = pickup.parcels.length > 0;
+  const isClosed = appointment?.closedBecause !== undefined;
   return (
     <Card component="article" aria-labelledby={titleId} sx={CARD_STYLE}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography id={titleId} variant="h2" tabIndex={-1} sx={TITLE_STYLE}>
           {name}
         </Typography>
-        <StatusBadge {...(booked ? BADGES.BOOKED : BADGES[appointment ? 'MISSED' : 'NONE'])} />
+        <StatusBadge {...BADGES[badgeOf(appointment)]} />
       </Box>
-      {appointment?.status === 'MISSED' && (
+      {appointment && isClosed && (
+        <ClosedPickup appointment={appointment} timeZone={timeZone} isReady={isReady} />
+      )}
+      {appointment?.status === 'MISSED' && !isClosed && (
         <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
           It was scheduled for {pickupText(appointment.pickupDate, timeZone)}. Please book a new appointment.
         </Callout>
-      )}
-      {booked && terminal && (
-        <ClosedDay pickupDate={booked.pickupDate} terminal={terminal}>
-          {isReady && (
-            <RouteLink to={rescheduleUrl(booked)} underline="always">
-              Choose another day
-            </RouteLink>
-          )}
-        </ClosedDay>
       )}
       <Box sx={COLUMNS_STYLE}>
         <Box sx={STACK_STYLE}>
@@ -165,7 +161,14 @@ const BADGES = {
   NONE: { icon: BoxIcon, tone: 'info', children: 'Not booked' },
   BOOKED: { icon: CalendarCheckIcon, tone: 'success', children: 'Booked' },
   MISSED: { icon: CalendarXIcon, tone: 'warning', children: 'Missed' },
+  CLOSED: { icon: CalendarXIcon, tone: 'warning', children: 'Closed' },
 } as const;
+
+function badgeOf(appointment: TerminalPickup['appointment']): keyof typeof BADGES {
+  if (!appointment) return 'NONE';
+  if (appointment.closedBecause !== undefined) return 'CLOSED';
+  return appointment.status === 'BOOKED' ? 'BOOKED' : 'MISSED';
+}
 
 /** The code that the counter asks for, as text and as a QR code, and the calendar file of a pickup. */
 export function PickupCode({ appointment }: { appointment: Appointment }) {

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { LocalTime } from '#shared/contracts/primitives.ts';
+import type { Closure } from '#shared/contracts/staff/closures.ts';
+import { closedTimeText } from '#shared/rules/texts/closures.ts';
+import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
+import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { localNow } from '#web/domain/staff/closures/closure-form.ts';
+import { useEndClosure } from '#web/domain/staff/closures/queries.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
+
+const Form = z.object({ until: LocalTime });
+
+interface EndClosureDialogProps {
+  closure: Closure;
+  /** Called when the dialog is no longer visible. */
+  onClosed: () => void;
+}
+
+/** Ends a closure earlier, by default now. */
+export function EndClosureDialog({ closure, onClosed }: EndClosureDialogProps) {
+  const { closureId, locationCode, from, until } = closure;
+  const { nameOf, timeZoneOf } = useTerminals();
+  const formId = useId();
+  const [isOpen, setIsOpen] = useState(true);
+  const now = localNow({ timeZone: timeZoneOf(locationCode) }, portalTime());
+  const form = useAppForm(Form, { until: from < now && now < until ? now : until });
+  const { mutateAsync, isPending } = useEndClosure();
+  const close = () => setIsOpen(false);
+  const { submit, failure } = useSubmit(form, async (entered) => {
+    await mutateAsync({ closureId, until: entered.until });
+    close();
+  });
+  return (
+    <ResponsiveDialog
+      open={isOpen}
+      onClose={close}
+      onExited={onClosed}
+      title={`Open ${nameOf(locationCode)} earlier`}
+      maxWidth="xs"
+      actions={
+        <>
+          <Button variant="outlined" onClick={close}>
+            Go back
+          </Button>
+          <SubmitButton form={formId} isSubmitting={isPending} busyLabel="Saving…">
+            Open earlier
+          </SubmitButton>
+        </>
+      }
+    >
+      <Box sx={{ mb: 2.5 }}>
+        Closed {closedTimeText(closure)} ({closure.reason}). Pickups after the new end can happen again, and
+        customers who were told otherwise hear of it.
+      </Box>
+      <FormStack id={formId} onSubmit={submit}>
+        <FormTextField
+          form={form}
+          name="until"
+          label="Closed until"
+          type="datetime-local"
+          autoComplete="off"
+          hint="Local time at the terminal."
+        />
+        <FormError message={failure} />
+      </FormStack>
+    </ResponsiveDialog>
+  );
+}
