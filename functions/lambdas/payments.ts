@@ -37,6 +37,7 @@ export const handler = defineService(
         return receipts.get(caller, params.paymentId);
       },
       chooseCover: ({ caller, params, body }) => cover.choose(caller, params.parcelId, body),
+      changeCover: ({ caller, params, body }) => cover.change(caller, params.parcelId, body),
       getBillsOfLading: ({ caller, params }) => cover.billsOfLading(caller, params.parcelId),
       payClaim: ({ caller, params, body }) => claims.pay(caller, params.parcelId, body),
       getPaymentLimit: ({ params }) => limits.get(params.customerId),

@@ -3,9 +3,12 @@ import { STAFF_ROLES } from '../roles.ts';
 import { defineRoutes } from '../route.ts';
 import { DECLARED_VALUE_TOO_HIGH, DECLARED_VALUE_TOO_LOW } from '../rules/pricing/cover.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '../rules/staff/hazard-inspection.ts';
+import { STAFF_ACTIONS } from '../rules/staff/staff-actions.ts';
 import { LIABILITY } from '../rules/terms.ts';
 import { Parcel } from './parcel.ts';
 import { Dollars, Instant, LocationCode, ParcelId, TrackingNumber } from './primitives.ts';
+import { ReasonInput } from './staff/inputs.ts';
+import { StaffParcel } from './staff/staff-parcel.ts';
 import { line } from './text.ts';
 
 /** What a package contains, in the customer's words. */
@@ -28,6 +31,13 @@ export const CoverInput = z.strictObject({
   isImplied: z.optional(z.boolean()),
 });
 export type CoverInput = z.infer<typeof CoverInput>;
+
+/** A change by staff, for a customer who asked for it. */
+export const StaffCoverInput = z.strictObject({
+  ...z.omit(CoverInput, { isImplied: true }).shape,
+  reason: ReasonInput,
+});
+export type StaffCoverInput = z.infer<typeof StaffCoverInput>;
 
 /** How the limit was agreed: the customer chose it, or continued to the payment; or staff changed it. */
 export const AGREED_BY = ['CHOICE', 'PAYMENT', 'STAFF'] as const;
@@ -88,6 +98,15 @@ export const coverRoutes = defineRoutes('payments', {
     params: ParcelId,
     body: CoverInput,
     response: Parcel,
+    errors: [409],
+  },
+  changeCover: {
+    key: 'PUT /staff/parcels/{parcelId}/cover',
+    summary: 'Change the declared value of a parcel for its customer. What was paid for more is refunded.',
+    access: STAFF_ACTIONS.edit,
+    params: ParcelId,
+    body: StaffCoverInput,
+    response: StaffParcel,
     errors: [409],
   },
   getBillsOfLading: {

@@ -133,6 +133,7 @@ describe('locked fields', () => {
   const LOST = { damaged: 'The package is lost. Change its status first.' };
   const PRICED = each(PRICED_FIELDS, 'Paid packages keep their price. Refund the payment first.');
   const { hazard, hazardClass, ...PAID } = PRICED;
+  const PAID_COVER = { declaredValue: 'The package is paid. Change its cover in the details.' };
 
   it.each<[ParcelStatus[], object, Partial<fields.EditedParcel>?]>([
     [['ORIGIN'], {}],
@@ -148,7 +149,7 @@ describe('locked fields', () => {
     [['LOST'], LOST],
     [['ORIGIN', 'TRANSIT'], PAID, { paymentStatus: 'PAID' }],
     [['ORIGIN', 'TRANSIT'], PRICED, { paymentStatus: 'PAID', charges: [{ chargeType: 'HAZARD' }] }],
-    [['ORIGIN'], PAID, { paidBefore: 30, charges: [{ chargeType: 'HAZARD' }] }],
+    [['ORIGIN'], { ...PAID, ...PAID_COVER }, { paidBefore: 30, charges: [{ chargeType: 'HAZARD' }] }],
     [['ORIGIN', 'COMPLETED'], each(EDITABLE_FIELDS, 'The package was handed over.')],
     [['ORIGIN', 'DELETED'], each(EDITABLE_FIELDS, 'The package was deleted.')],
   ])('after %j: %j, %j', (history, locks, changes) => {

@@ -24,9 +24,10 @@ export function coverRequests(tools: PaymentTools) {
   return async (
     parcel: ParcelRecord,
     parts: readonly { paymentId: string; amountCents: number }[],
+    by: string,
     now: Date,
   ): Promise<{ refunds: RefundRecord[]; writes: Record<string, Write> }> => {
-    const { parcelId, customerId: by } = parcel;
+    const { parcelId } = parcel;
     const ids = paymentsOf(parcel).flatMap(({ paymentId }) => paymentId ?? []);
     const made = new Map(
       await Promise.all(ids.map(async (id) => [id, await refunds.listOfPayment(id)] as const)),

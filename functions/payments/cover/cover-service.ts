@@ -2,6 +2,7 @@ import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Caller, Owner } from '#functions/core/platform/caller.ts';
 import { Conflict } from '#functions/core/platform/errors.ts';
 import { agreements, billsOfLadingOf, choiceOf, isAgreed } from '#functions/parcels/cover/agreements.ts';
+import type { Agreement } from '#functions/parcels/cover/bill-of-lading-record.ts';
 import {
   coverRefunds,
   requireCoverOpen,
@@ -11,49 +12,65 @@ import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { parcelOf } from '#functions/parcels/shown-parcel.ts';
-import type { BillsOfLading, CoverInput } from '#shared/contracts/cover.ts';
+import { changedByStaff, staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
+import type { BillsOfLading, CoverInput, StaffCoverInput } from '#shared/contracts/cover.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';
 import { refundService } from '../refunds/refund-service.ts';
 import { coverRequests } from './cover-requests.ts';
 
+type Author = Omit<Agreement, 'contents'>;
+
 /** The declared values of parcels, and what was agreed about them. */
 export function coverService(tools: PaymentTools) {
   const { table, clock } = tools;
-  const { owned, visible } = parcelAccess(parcelRepository(table));
+  const { any, owned, visible } = parcelAccess(parcelRepository(table));
   const agreed = agreements(table);
   const requestsOf = coverRequests(tools);
   const refunds = refundService(tools);
 
   /** Saves a choice with its bill of lading, and the requests for the refunds that follow from it, or nothing. */
   async function save(
-    { customerId }: Owner,
-    parcelId: string,
+    find: () => Promise<ParcelRecord>,
     input: CoverInput,
+    author: Author,
   ): Promise<{ parcel: ParcelRecord; requested: RefundRecord[] }> {
-    const before = await owned({ customerId }, parcelId, true);
+    const before = await find();
     const choice = choiceOf(input);
     const latest = await agreed.latest(before);
-    if (isAgreed(choice, latest)) return { parcel: before, requested: [] };
-    requireCoverOpen(before);
-    if ((before.agreements ?? 0) !== input.agreement)
-      throw new Conflict('The cover was changed in another window or on another device.');
-    const now = clock.now();
     const parts = coverRefunds(before, choice.declaredValueCents);
-    const requests = await requestsOf(before, parts, now);
+    const isCurrent = (before.agreements ?? 0) === input.agreement;
+    // The same choice by the current page asks again for a refund that has failed.
+    if (isAgreed(choice, latest) && !(isCurrent && parts.length > 0))
+      return { parcel: before, requested: [] };
+    requireCoverOpen(before);
+    if (!isCurrent) throw new Conflict('The cover was changed in another window or on another device.');
+    const now = clock.now();
+    const by = author.by ?? before.customerId;
+    const requests = await requestsOf(before, parts, by, now);
+    const declared = withDeclaredValue(before, choice.declaredValueCents, now);
     const { parcel, writes } = await agreed.agree(
       before,
-      changedByCustomer(before, withDeclaredValue(before, choice.declaredValueCents, now)),
-      {
-        agreedBy: input.isImplied ? 'PAYMENT' : 'CHOICE',
-        contents: input.contents ?? latest?.contents ?? '',
-      },
+      changedByStaff(before, declared, by, author.reason),
+      { ...author, contents: input.contents ?? latest?.contents ?? '' },
       now,
     );
     await table.transact({ ...writes, ...requests.writes });
     return { parcel, requested: requests.refunds };
+  }
+
+  /** @throws NotFound, Conflict after the departure, if the cover has changed since, or while a refund is open */
+  async function choose(
+    find: () => Promise<ParcelRecord>,
+    input: CoverInput,
+    author: Author,
+  ): Promise<ParcelRecord> {
+    const { parcel, requested } = await retryOnConflict(() => save(find, input, author));
+    for (const refund of requested) await refunds.settle(refund);
+    return requested.length === 0 ? parcel : find();
   }
 
   return {
@@ -64,9 +81,18 @@ export function coverService(tools: PaymentTools) {
      * the parcel is open
      */
     choose: async (owner: Owner, parcelId: string, input: CoverInput): Promise<Parcel> => {
-      const { parcel, requested } = await retryOnConflict(() => save(owner, parcelId, input));
-      for (const refund of requested) await refunds.settle(refund);
-      return parcelOf(requested.length === 0 ? parcel : await owned(owner, parcelId, true));
+      const agreedBy = input.isImplied ? 'PAYMENT' : 'CHOICE';
+      return parcelOf(await choose(() => owned(owner, parcelId, true), input, { agreedBy }));
+    },
+
+    /** The same by staff, for the customer. @throws as `choose` */
+    change: async (
+      { email }: Pick<Caller, 'email'>,
+      parcelId: string,
+      { reason, ...input }: StaffCoverInput,
+    ): Promise<StaffParcel> => {
+      const author = { agreedBy: 'STAFF', by: email, reason } as const;
+      return staffParcelOf(await choose(() => any(parcelId, true), input, author));
     },
 
     /** What was agreed about one of the customer's parcels, or any for staff. @throws NotFound */
@@ -74,16 +100,5 @@ export function coverService(tools: PaymentTools) {
       const parcel = await visible(caller, parcelId);
       return billsOfLadingOf(parcel, await agreed.list(parcel), isStaff(caller.roles));
     },
-  };
-}
-
-/** The parcel marked as changed by its customer. Staff who edit it at the same time get a conflict. */
-function changedByCustomer(before: ParcelRecord, after: ParcelRecord): ParcelRecord {
-  const version = before.version + 1;
-  const isChanged = after.declaredValueCents !== before.declaredValueCents;
-  return {
-    ...after,
-    changed: { by: before.customerId, version },
-    ...(isChanged && { editVersion: version }),
   };
 }

@@ -117,6 +117,8 @@ export interface EnteredSize extends Sides {
 
 const PAID_REASON = 'Paid packages keep their price. Refund the payment first.';
 
+const PAID_COVER_REASON = 'The package is paid. Change its cover in the details.';
+
 const FINAL_REASONS: Partial<Record<ParcelStatus, string>> = {
   COMPLETED: 'The package was handed over.',
   DELETED: 'The package was deleted.',
@@ -157,12 +159,13 @@ export function lockedFields(parcel: EditedParcel): Locks {
  * What was paid keeps its price. Only the fee for hazardous goods that are found later can be added, as a charge of its
  * own.
  */
-function paymentLock({ paymentStatus, paidBefore, charges }: EditedParcel): Locks {
+function paymentLock(parcel: EditedParcel): Locks {
+  const { paymentStatus, paidBefore, charges } = parcel;
   const isPaid = paymentStatus === 'PAID';
   if (!isPaid && paidBefore === undefined) return {};
   const isFeePaid = isPaid && isHazardProcessed(charges);
   const locked = PRICED_FIELDS.filter((field) => isFeePaid || !['hazard', 'hazardClass'].includes(field));
-  return lock(locked, PAID_REASON);
+  return { ...lock(locked, PAID_REASON), ...(!hasLeft(parcel) && { declaredValue: PAID_COVER_REASON }) };
 }
 
 const HAZARD_FIELDS = ['hazardClass', ...INSPECTION_FIELDS] as const;

@@ -153,6 +153,27 @@ describe('a declared value', () => {
     expect(await choose(scene, 900)).toMatchObject({ price: 9, paidBefore: 10 });
   });
 
+  it('is changed by staff with a reason, also after the payment, and customers do not see who it was', async () => {
+    const scene = await aCoveredScene();
+    const { owner, parcelId, second, world } = scene;
+    const input = { declaredValue: null, agreement: 1, reason: 'Told by phone' };
+    expect(await cover(scene).change(STAFF, parcelId(0), input)).toMatchObject({
+      price: 10,
+      declaredValue: null,
+    });
+    const [refund] = (await world.process().receipts.get(STAFF, second)).refunds;
+    expect(refund).toMatchObject({ amount: 4.1, state: 'SUCCEEDED' });
+    const staff = { number: 2, agreedBy: 'STAFF', by: STAFF.email, reason: 'Told by phone' };
+    expect((await billsOf(scene))[0]).toMatchObject(staff);
+    expect(await world.parcel(parcelId(0))).toMatchObject({ editVersion: expect.any(Number) });
+    const { bills } = await cover(scene).billsOfLading(
+      { ...owner, email: '', roles: ['Customer'] },
+      parcelId(0),
+    );
+    expect(bills[0]).toMatchObject({ by: '' });
+    expect(bills[0]).not.toHaveProperty('reason');
+  });
+
   it('of a package of another customer is unknown', async () => {
     const [scene, other] = [await aPaidScene([1000]), await aPaidScene([1000])];
     const input = { declaredValue: 400, agreement: 0 };

@@ -137,6 +137,17 @@ export const STAFF_SAMPLES = {
     },
     otherCustomers: 'allowed',
   },
+  changeCover: {
+    as: DESK,
+    state: 'atOrigin',
+    request: ({ parcelId }) => ({
+      params: { parcelId },
+      body: { declaredValue: 400, contents: 'A lamp', agreement: 0, reason: 'Told by phone' },
+    }),
+    ids: OWN_PARCEL,
+    notKept: { agreement: 'the bill of lading that the caller saw' },
+    otherCustomers: 'allowed',
+  },
   previewPrice: {
     as: DESK,
     state: 'atOrigin',

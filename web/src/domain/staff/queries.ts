@@ -43,7 +43,13 @@ export const useStaffParcel = (parcelId: string) => useQuery(staffParcelQuery(pa
  * error, the parcel on screen is probably stale and is refetched too.
  */
 export function useStaffParcelMutation<
-  Id extends 'setParcelStatus' | 'dismissTmError' | 'editParcel' | 'waiveStorage' | 'recordNotice',
+  Id extends
+    | 'setParcelStatus'
+    | 'dismissTmError'
+    | 'editParcel'
+    | 'changeCover'
+    | 'waiveStorage'
+    | 'recordNotice',
 >(routeId: Id, toasts: NonNullable<UseMutationOptions['meta']>) {
   const client = useQueryClient();
   return useMutation({

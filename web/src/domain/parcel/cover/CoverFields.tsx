@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
 import type { CoverInput } from '#shared/contracts/cover.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
@@ -7,24 +9,27 @@ import { FormError, FormStack, SubmitButton } from '#web/components/form/FormSta
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
-import { CoverForm, coverPriceText, inputOf } from './cover-form.ts';
+import { coverForm, coverPriceText, inputOf } from './cover-form.ts';
 
 interface CoverFieldsProps {
   parcel: Parcel;
-  save: (input: CoverInput) => Promise<unknown>;
+  save: (input: CoverInput, reason: string) => Promise<unknown>;
   onClose: () => void;
+  /** Checks why staff change the cover for the customer. Customers give no reason. */
+  reason?: z.ZodMiniType<string, string>;
 }
 
 /** Declares the value of a parcel and its contents. The price follows while the value is typed. */
-export function CoverFields({ parcel, save, onClose }: CoverFieldsProps) {
+export function CoverFields({ parcel, save, onClose, reason }: CoverFieldsProps) {
+  const [schema] = useState(() => coverForm(reason));
   const limit = parcel.cover?.limit ?? LIABILITY.perPackage;
   const form = useAppForm(
-    CoverForm,
-    { declaredValue: limit > LIABILITY.perPackage ? String(limit) : '', contents: '' },
+    schema,
+    { declaredValue: limit > LIABILITY.perPackage ? String(limit) : '', contents: '', reason: '' },
     `cover ${parcel.parcelId}`,
   );
   const { submit, failure } = useSubmit(form, async (values) => {
-    await save(inputOf(values, parcel));
+    await save(inputOf(values, parcel), values.reason);
     onClose();
   });
   return (
@@ -56,6 +61,15 @@ export function CoverFields({ parcel, save, onClose }: CoverFieldsProps) {
         autoComplete="off"
         required={false}
       />
+      {reason && (
+        <FormTextField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint="For the change history. Not shown to the customer."
+          autoComplete="off"
+        />
+      )}
       <FormError message={failure} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
         <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Saving…">

@@ -10,11 +10,14 @@ import { formatDollars, typedNumber } from '#web/lib/numbers.ts';
 /** The declared value as typed: a number, or nothing for the default. */
 const declaredValueOf = (text: string): number | null => (text.trim() === '' ? null : parseTypedNumber(text));
 
-export const CoverForm = z.object({
-  declaredValue: z.string().check(typedNumber(CoverInput.shape.declaredValue, declaredValueOf)),
-  contents: Contents,
-});
-export type CoverForm = z.infer<typeof CoverForm>;
+/** The fields of a choice. Only staff give a reason, which this schema checks. */
+export const coverForm = (reason: z.ZodMiniType<string, string> = z.string()) =>
+  z.object({
+    declaredValue: z.string().check(typedNumber(CoverInput.shape.declaredValue, declaredValueOf)),
+    contents: Contents,
+    reason,
+  });
+export type CoverForm = z.infer<ReturnType<typeof coverForm>>;
 
 export const inputOf = ({ declaredValue, contents }: CoverForm, parcel: Parcel): CoverInput => ({
   declaredValue: declaredValueOf(declaredValue),

@@ -17,11 +17,12 @@ import { call } from '#web/lib/api/api-client.ts';
 import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { PAYMENT_STATUS_NAMES } from '../labels.ts';
 import { useRoles } from '../queries.ts';
-import { refundPath, staffBillOfLadingPath } from '../staff-paths.ts';
+import { refundPath } from '../staff-paths.ts';
+import { StaffCover } from './StaffCover.tsx';
 
 export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
   const roles = useRoles();
-  const { parcelId, declaredValue, cover, paymentStatus, paymentId, transactionId, transactionDate } = parcel;
+  const { declaredValue, cover, paymentStatus, paymentId, transactionId, transactionDate } = parcel;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Charges parcel={parcel} of={parcel} />
@@ -46,7 +47,7 @@ export function PaymentSection({ parcel }: { parcel: StaffParcel }) {
           </Fact>
         )}
       </FactGrid>
-      <RouteLink to={staffBillOfLadingPath(parcelId)}>Bill of lading</RouteLink>
+      <StaffCover parcel={parcel} />
       {paymentStatus === 'PAID' && paymentId !== undefined && mayDo('refund', roles) && (
         <ReceiptLink paymentId={paymentId} />
       )}
