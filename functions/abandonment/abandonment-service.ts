@@ -117,7 +117,9 @@ export function abandonmentService(table: Table, clock: Clock) {
         customerNumber: parcel.customerNumber ?? '',
         goods: goodsOf(parcel, contents),
         claimant: claimantOf(parcel, customer),
-        notices: (parcel.notices ?? []).filter(({ at }) => at >= arrivedAt).map(({ at, by }) => ({ at, by })),
+        notices: (parcel.notices ?? [])
+          .filter(({ at }) => at >= arrivedAt)
+          .map(({ at, by, told }) => ({ at, by, told })),
         messages: told.shown.filter(({ createdAt }) => createdAt >= arrivedAt).map(staffMessageOf),
         storage: counted,
         cubicFeet: Math.round(cubicFeet(inFeet(parcel, 'INCHES')) * 100) / 100,

@@ -3,7 +3,7 @@ import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { ABANDONMENT_STEPS } from '#shared/rules/staff/abandonment.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
-import { NOTICE_CHANNELS, SETTLEMENT_KINDS } from '#shared/rules/staff/told-ways.ts';
+import { NOTICE_CHANNELS, SETTLEMENT_KINDS, TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
 import { STORAGE_STAGES } from '#shared/rules/storage.ts';
 import {
   CalendarDate,
@@ -60,7 +60,7 @@ const Settlement = z.object({
 /**
  * All that is known about a package that waits at its terminal.
  *
- * - `notices` are those that started or could have started its storage; `messages` are those that named it since it arrived,
+ * - `notices` are those that started or could have started its storage, with the staff member who told the customer; `messages` are those that named it since it arrived,
  *   newest first, at most 50.
  * - `storage` is null before the customer was told. `cubicFeet` is rounded to two decimals. `shippingDue` is what is due for
  *   the transport.
@@ -91,7 +91,13 @@ export const AbandonmentFile = z.object({
     emailAddress: z.string(),
     mobileNumber: z.string(),
   }),
-  notices: z.array(z.object({ at: Instant, by: z.enum(NOTICE_CHANNELS) })),
+  notices: z.array(
+    z.object({
+      at: Instant,
+      by: z.enum(NOTICE_CHANNELS),
+      told: z.optional(z.object({ by: z.string(), way: z.enum(TOLD_WAYS) })),
+    }),
+  ),
   messages: z.array(StaffMessage),
   storage: z.nullable(ParcelStorage),
   cubicFeet: z.number(),

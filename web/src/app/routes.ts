@@ -217,6 +217,21 @@ export const ROUTES: Record<PageName, PageRoute> = {
     load: async () => (await import('../features/staff-claims/StaffClaimPage.tsx')).StaffClaimPage,
     tab: paths.staffClaims,
   },
+  staffStorage: {
+    guard: 'seeStorageFiles',
+    load: async () => (await import('../features/storage-files/StoragePage.tsx')).StoragePage,
+    tab: paths.staffStorage,
+  },
+  staffStorageFile: {
+    guard: 'seeStorageFiles',
+    load: async () => (await import('../features/storage-files/StorageFilePage.tsx')).StorageFilePage,
+    tab: paths.staffStorage,
+  },
+  staffStorageNotice: {
+    guard: 'seeStorageFiles',
+    load: async () => (await import('../features/storage-files/StorageNoticePage.tsx')).StorageNoticePage,
+    tab: paths.staffStorage,
+  },
   staffSecondFactor: {
     guard: 'secondFactor',
     load: async () => (await import('../features/account/SecondFactorPage.tsx')).SecondFactorPage,

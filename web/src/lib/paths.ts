@@ -42,6 +42,11 @@ export const paths = {
   staffClaims: '/staff/claims',
   /** See `staffClaimPath`. */
   staffClaim: '/staff/claims/:id',
+  staffStorage: '/staff/storage',
+  /** See `storageFilePath`. */
+  staffStorageFile: '/staff/storage/:id',
+  /** See `storageNoticePath`. */
+  staffStorageNotice: '/staff/storage/:id/notice',
   staffSecondFactor: '/staff/second-factor',
   staffOverview: '/staff/overview',
   /** See `editPackagePath`. */

@@ -6,6 +6,7 @@ import type { ParcelFlag } from '#shared/rules/staff/board.ts';
 import type { HazardClass } from '#shared/rules/staff/hazard-classes.ts';
 import type { DotClass, PackingGroup } from '#shared/rules/staff/hazard-inspection.ts';
 import type { EditableField } from '#shared/rules/staff/staff-fields.ts';
+import type { NoticeChannel } from '#shared/rules/staff/told-ways.ts';
 import { HAZARD_HANDLING } from '#shared/rules/terms.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 
@@ -117,4 +118,13 @@ export const FIELD_NAMES: Record<EditableField, string> = {
   shippingProvider: 'Carrier',
   shippingTrackingNum: 'Tracking number',
   notes: 'Staff notes',
+};
+
+/** How a customer learned that a package is ready. */
+export const NOTICE_LABELS: Record<NoticeChannel, string> = {
+  EMAIL: 'Email sent',
+  TEXT: 'Text message sent',
+  PUSH: 'Notification sent',
+  SITE: 'Seen on the site',
+  STAFF: 'Told by staff',
 };

@@ -29,6 +29,12 @@ export const waitingPackagePath = (intakeId: string) =>
 export const staffClaimPath = (parcelId: string) =>
   paths.staffClaim.replace(':id', encodeURIComponent(parcelId));
 
+export const storageFilePath = (parcelId: string) =>
+  paths.staffStorageFile.replace(':id', encodeURIComponent(parcelId));
+
+export const storageNoticePath = (parcelId: string) =>
+  paths.staffStorageNotice.replace(':id', encodeURIComponent(parcelId));
+
 export const refundPath = (receiptNumber: string) =>
   `${paths.staffRefunds}?receipt=${encodeURIComponent(receiptNumber)}`;
 

@@ -4,12 +4,7 @@ import { useState } from 'react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
-import {
-  type NoticeChannel,
-  TOLD_WAY_LABELS,
-  TOLD_WAYS,
-  type ToldWay,
-} from '#shared/rules/staff/told-ways.ts';
+import { TOLD_WAY_LABELS, TOLD_WAYS, type ToldWay } from '#shared/rules/staff/told-ways.ts';
 import { dayText, localTimeText, storageName } from '#shared/rules/texts/storage.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
@@ -19,6 +14,7 @@ import { AlertIcon } from '#web/components/icons.tsx';
 import { StorageCharges } from '#web/domain/parcel/ParcelStorage.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
+import { NOTICE_LABELS } from '../labels.ts';
 import { useRoles, useStaffParcelMutation } from '../queries.ts';
 import { WaiveStorageDialog } from '../WaiveStorageDialog.tsx';
 
@@ -89,14 +85,6 @@ function StorageHistory({ parcel }: { parcel: StaffParcel }) {
     </Box>
   );
 }
-
-const NOTICE_LABELS: Record<NoticeChannel, string> = {
-  EMAIL: 'Email sent',
-  TEXT: 'Text message sent',
-  PUSH: 'Notification sent',
-  SITE: 'Seen on the site',
-  STAFF: 'Told by staff',
-};
 
 const HISTORY_STYLE = {
   listStyle: 'none',

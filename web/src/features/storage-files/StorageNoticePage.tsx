@@ -1,0 +1,161 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import { useParams } from 'react-router-dom';
+import type { AbandonmentFile } from '#shared/contracts/staff/abandonment.ts';
+import { STORAGE } from '#shared/rules/terms.ts';
+import { dayText } from '#shared/rules/texts/storage.ts';
+import { addressLine } from '#shared/rules/texts/terminals.ts';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
+import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
+import { Logo } from '#web/components/layout/Logo.tsx';
+import { ON_SCREEN_ONLY, Page } from '#web/components/layout/Page.tsx';
+import { dimensions, weight } from '#web/domain/parcel/labels.ts';
+import { storageFilePath } from '#web/domain/staff/staff-paths.ts';
+import { useTerminal } from '#web/domain/terminal/queries.ts';
+import { formatDollars } from '#web/lib/numbers.ts';
+import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { ItemizedStatement, totalDue } from './Statement.tsx';
+import { useAbandonmentFile } from './storage-queries.ts';
+
+const LETTER = { '@page': { size: 'letter', margin: '0.75in' } };
+
+/** Route /staff/storage/:id/notice: the notice to mail, on screen and on Letter paper. */
+export function StorageNoticePage() {
+  const { id = '' } = useParams();
+  const query = useAbandonmentFile(id);
+  const isCharged = query.data?.shown.storage?.stage != null;
+  return (
+    <Page
+      title="Notice to print"
+      narrow
+      links={
+        <RouteButton
+          to={storageFilePath(id)}
+          size="small"
+          startIcon={<ChevronLeftIcon />}
+          sx={ON_SCREEN_ONLY}
+        >
+          Storage file
+        </RouteButton>
+      }
+      actions={
+        isCharged && (
+          <Button
+            variant="outlined"
+            startIcon={<PrinterIcon />}
+            onClick={() => window.print()}
+            sx={ON_SCREEN_ONLY}
+          >
+            Print
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        loading={<Loading what="the notice" heights={[640]} />}
+        failure="The notice could not be loaded."
+      >
+        {(found) =>
+          found?.shown.storage?.stage ? (
+            <NoticeLetter file={found.shown} />
+          ) : (
+            <EmptyState icon={<PrinterIcon fontSize="inherit" />} title="There is nothing to give notice of.">
+              Storage of this package is not charged, or it no longer waits at a terminal.
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoticeLetter({ file }: { file: AbandonmentFile }) {
+  const { productName, customerServiceEmail } = useRuntimeConfig();
+  const { claimant, goods, storage, payBy, freightBillNum, destinationCode } = file;
+  const terminal = useTerminal(destinationCode).data;
+  if (!storage) return null;
+  const { asOf, noticeDate, perDay } = storage;
+  const carrier = [goods.shippingProvider, goods.shippingTrackingNum].filter(Boolean).join(' ');
+  return (
+    <Card sx={LETTER_STYLE}>
+      <GlobalStyles styles={LETTER} />
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+        <Logo name={productName} />
+        <Box sx={{ textAlign: 'end' }}>
+          {terminal && (
+            <>
+              <div>{terminal.name} terminal</div>
+              <div>{addressLine(terminal)}</div>
+            </>
+          )}
+          <div>{dateText(asOf)}</div>
+        </Box>
+      </Box>
+      <Box component="address" sx={{ fontStyle: 'normal' }}>
+        {[claimant.name, claimant.company, ...claimant.addressLines]
+          .filter((line) => line !== '')
+          .map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+      </Box>
+      <Typography variant="h2">Notice of a lien on stored goods, and demand for payment</Typography>
+      <p>
+        We hold the goods described below at our {terminal?.name} terminal. We told you
+        {noticeDate !== null && ` on ${dateText(noticeDate)}`} that they are ready for pickup. Under our
+        shipping terms, storage is charged from the {ordinal(STORAGE.chargedFromBusinessDay)} business day
+        after that, and goods that were not picked up after {STORAGE.abandonedAfterDays} days are treated as
+        abandoned.
+      </p>
+      <section>
+        <Typography variant="h3">The goods</Typography>
+        <p>
+          One package, freight bill {freightBillNum}, {weight(goods.weightLbs)}, {dimensions(goods)}
+          {carrier !== '' && `, ${carrier}`}.{' '}
+          {goods.contents === '' ? 'Its contents were not stated.' : `Contents as stated: ${goods.contents}.`}
+        </p>
+      </section>
+      <section>
+        <Typography variant="h3">What is due</Typography>
+        <ItemizedStatement file={file} />
+        <p>Storage of {formatDollars(perDay)} is added for each further day until the goods are picked up.</p>
+      </section>
+      <p>
+        <strong>
+          Please pay {formatDollars(totalDue(file))}, and the storage that is added until then, and pick up
+          the goods, by {dateText(payBy)}.
+        </strong>{' '}
+        This is not less than 10 days after you receive this notice.
+      </p>
+      <Box component="p" sx={{ border: 2, p: 1.5, fontWeight: 700 }}>
+        Unless what is due is paid within that time, the goods will be advertised for sale and sold at
+        auction.
+      </Box>
+      <p>
+        You can pay on our website, or at the terminal. If you dispute what is due, if somebody else has an
+        interest in the goods, or if you cannot come, write to {customerServiceEmail}.
+      </p>
+      <p>{productName}</p>
+    </Card>
+  );
+}
+
+/** `Sat, Dec 5, 2026` */
+const dateText = (date: string): string => `${dayText(date)}, ${date.slice(0, 4)}`;
+
+const ordinal = (number: number): string => (number === 6 ? 'sixth' : `${number}th`);
+
+const LETTER_STYLE = {
+  p: { xs: 2, sm: 3 },
+  overflow: 'visible',
+  overflowWrap: 'anywhere',
+  '&& > * + *': { mt: 2.5, mb: 0 },
+  '& section > p': { m: 0, mt: 0.5 },
+  '& > *': { breakInside: 'avoid' },
+  '@media print': { p: 0, border: 0 },
+} as const;
