@@ -31,7 +31,8 @@ export const handler = defineEventFunction(
     const eventsOfClosures = closureEvents(table, tools.clock);
     const updateNotices = noticeUpdates(table);
     return async (changes) => {
-      await audit.write(changes.flatMap((change) => [...auditEntries(change), ...claimAuditEntries(change)]));
+      const entries = changes.flatMap((change) => [...auditEntries(change), ...claimAuditEntries(change)]);
+      await audit.write(entries);
       // One that fails does not stop the others. The changes are delivered again, and all of them are repeated.
       // Appointments go first, so that the message about a package can tell that its pickup is canceled.
       const results = [

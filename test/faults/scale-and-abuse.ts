@@ -70,9 +70,9 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     id: 'slow-work-before-the-audit',
     what: 'a change is missing from the audit trail if other work on it fails',
     file: 'functions/lambdas/parcel-changes.ts',
-    find: '      await audit.write(changes.flatMap(auditEntries));\n',
-    replace: `      await Promise.all([updatePickups(changes), queue.send(changes.flatMap(imageJobs))]);
-      await audit.write(changes.flatMap(auditEntries));
+    find: '      await audit.write(entries);\n',
+    replace: `      await Promise.all([updatePickups(changes), images.send(changes.flatMap(imageJobs))]);
+      await audit.write(entries);
 `,
     seenBy: ['test/functions/parcels/image-jobs/image-jobs.test.ts'],
   },

@@ -115,7 +115,9 @@ describe('the shipping terms of August 18, 2025', () => {
   it('have these amounts', () => {
     const insurance = { insurancePrice: 1, insuranceStep: 100, maxDeclaredValue: 10_000 };
     expect(terms.LIABILITY).toEqual({ perPackage: 100, ...insurance });
-    expect(terms.CLAIMS).toEqual({ claimDays: 21, lawsuitYears: 1 });
+    expect(terms.CLAIMS).toMatchObject({ claimDays: 21, lawsuitYears: 1 });
+    // 49 USC 14706(e)(1), 49 CFR 370.5 and 370.9
+    expect(terms.CLAIMS).toMatchObject({ lateClaimMonths: 9, acknowledgeDays: 30, decideDays: 120 });
     expect(terms.HAZARD_HANDLING).toMatchObject({ listedFee: 50, otherFee: 125 });
     expect(new Set(terms.HAZARD_HANDLING.listed).size).toBe(12);
     const days = { chargedFromBusinessDay: 6, warehousemanAfterBusinessDays: 5, abandonedAfterDays: 30 };

@@ -4,12 +4,13 @@ import type { Location } from '#shared/contracts/locations.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { isHazardProcessed, isPayable } from '#shared/rules/parcel-status.ts';
-import { STORAGE } from '#shared/rules/terms.ts';
+import { CLAIMS, STORAGE } from '#shared/rules/terms.ts';
 import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { dimensions, weight } from '#shared/rules/texts/parcels.ts';
 import { localTimeText, storageText } from '#shared/rules/texts/storage.ts';
 import { addressLine, openingHours } from '#shared/rules/texts/terminals.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
+import { claimPath, LINKED_PATHS } from '#shared/site-paths.ts';
 import type { Block } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { chargedOf, pickUpByOf } from './storage-words.ts';
@@ -135,4 +136,22 @@ export function terminalFacts(terminal: Location, now: Date): Fact[] {
           ] as const,
         ]),
   ];
+}
+
+/** With more packages, the links would be most of the message. */
+const MAX_CLAIM_LINKS = 5;
+
+/** By when we want to hear of a loss, and where. `when` begins the sentence. */
+export function claimLinks(when: string, { parcels, brand }: Pick<MessageData, 'parcels' | 'brand'>): Block {
+  const urlOf = (path: string) => `${brand.siteOrigin}${path}`;
+  const claims = parcels.map(({ parcelId, freightBillNum }) => ({
+    label: `Claim for package ${freightBillNum}`,
+    url: urlOf(claimPath(parcelId)),
+  }));
+  const all = { label: 'Your packages', url: urlOf(LINKED_PATHS.orderHistory) };
+  return {
+    kind: 'links',
+    label: `${when}, tell us within ${CLAIMS.claimDays} days`,
+    links: claims.length > MAX_CLAIM_LINKS ? [all] : claims,
+  };
 }

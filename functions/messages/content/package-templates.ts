@@ -1,8 +1,7 @@
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { isPaidInPart, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
-import { measures, packageList, paragraph, price } from './blocks.ts';
+import { claimLinks, measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
@@ -215,10 +214,8 @@ export const packageHandedOver: Template = (data) => {
       ),
       ...(pickup ? [paragraph(pickup.sentence)] : []),
       packageList(data, (parcel) => (isOne ? [] : [`Handed over${handoverOf(parcel, data.now)}`])),
-      paragraph(
-        `If something is damaged or missing, tell us within ${CLAIMS.claimDays} days.`,
-        'Thank you for shipping with us.',
-      ),
+      claimLinks('If something is damaged or missing', data),
+      paragraph('Thank you for shipping with us.'),
     ],
     action: { label: viewLabel(parcels), path: packagesPath(parcels, { areClosed: true }) },
     text: [`${namedInText(parcels)} ${were} picked up${where}.`, `If it wasn't you, contact us.`],

@@ -2,7 +2,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { correctionOf, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, openIssues } from '#shared/rules/parcel-status.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
-import { facts, measures, packageList, paragraph, price } from './blocks.ts';
+import { claimLinks, facts, measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
@@ -179,6 +179,7 @@ export const packageLost: Template = (data) => {
         `We'll tell you as soon as we find it. If you have questions, contact customer service at ${brand.customerServiceEmail}.`,
       ),
       ...(pickup ? [paragraph(pickup.sentence)] : []),
+      claimLinks("If we don't find it", data),
       packageList(data, measures),
     ],
     action: viewAction(parcels),

@@ -303,3 +303,14 @@ it('reminds of what is left to pay on the day before a pickup', () => {
   const { text } = read('pickup-tomorrow', { parcels: [aPackage({}, READY)] });
   expect(text).toContain('Please pay for shipping before you come: $27.50.');
 });
+
+describe('where a loss is told', () => {
+  it.each([
+    ['package-handed-over', 'If something is damaged or missing, tell us within 21 days:'],
+    ['package-lost', "If we don't find it, tell us within 21 days:"],
+  ] as const)('%s links to the claim about its package', (type, sentence) => {
+    const { parcels } = messageData(type);
+    const url = `${ORIGIN}/claims/${parcels[0]?.parcelId}`;
+    expect(read(type).text).toContain(`${sentence}\n  Claim for package NB100001: ${url}`);
+  });
+});
