@@ -4,7 +4,7 @@ import type { Location } from '#shared/contracts/locations.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { isHazardProcessed, isPayable } from '#shared/rules/parcel-status.ts';
-import { CLAIMS, STORAGE } from '#shared/rules/terms.ts';
+import { STORAGE } from '#shared/rules/terms.ts';
 import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { dimensions, weight } from '#shared/rules/texts/parcels.ts';
 import { localTimeText, storageText } from '#shared/rules/texts/storage.ts';
@@ -141,8 +141,8 @@ export function terminalFacts(terminal: Location, now: Date): Fact[] {
 /** With more packages, the links would be most of the message. */
 const MAX_CLAIM_LINKS = 5;
 
-/** By when we want to hear of a loss, and where. `when` begins the sentence. */
-export function claimLinks(when: string, { parcels, brand }: Pick<MessageData, 'parcels' | 'brand'>): Block {
+/** Where to claim each package, after a sentence without its period. */
+export function claimLinks(label: string, { parcels, brand }: Pick<MessageData, 'parcels' | 'brand'>): Block {
   const urlOf = (path: string) => `${brand.siteOrigin}${path}`;
   const claims = parcels.map(({ parcelId, freightBillNum }) => ({
     label: `Claim for package ${freightBillNum}`,
@@ -151,7 +151,7 @@ export function claimLinks(when: string, { parcels, brand }: Pick<MessageData, '
   const all = { label: 'Your packages', url: urlOf(LINKED_PATHS.orderHistory) };
   return {
     kind: 'links',
-    label: `${when}, tell us within ${CLAIMS.claimDays} days`,
+    label,
     links: claims.length > MAX_CLAIM_LINKS ? [all] : claims,
   };
 }

@@ -1,5 +1,6 @@
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { isPaidInPart, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { claimLinks, measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath, paymentPath } from './links.ts';
@@ -214,7 +215,7 @@ export const packageHandedOver: Template = (data) => {
       ),
       ...(pickup ? [paragraph(pickup.sentence)] : []),
       packageList(data, (parcel) => (isOne ? [] : [`Handed over${handoverOf(parcel, data.now)}`])),
-      claimLinks('If something is damaged or missing', data),
+      claimLinks(`If something is damaged or missing, tell us within ${CLAIMS.claimDays} days`, data),
       paragraph('Thank you for shipping with us.'),
     ],
     action: { label: viewLabel(parcels), path: packagesPath(parcels, { areClosed: true }) },

@@ -1,6 +1,7 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { correctionOf, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, openIssues } from '#shared/rules/parcel-status.ts';
+import { CLAIMS } from '#shared/rules/terms.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
 import { claimLinks, facts, measures, packageList, paragraph, price } from './blocks.ts';
 import { packagesPath } from './links.ts';
@@ -179,7 +180,7 @@ export const packageLost: Template = (data) => {
         `We'll tell you as soon as we find it. If you have questions, contact customer service at ${brand.customerServiceEmail}.`,
       ),
       ...(pickup ? [paragraph(pickup.sentence)] : []),
-      claimLinks("If we don't find it", data),
+      claimLinks(`If we don't find it, you can claim it within ${CLAIMS.claimDays} days`, data),
       packageList(data, measures),
     ],
     action: viewAction(parcels),

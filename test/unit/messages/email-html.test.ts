@@ -31,8 +31,8 @@ function parsed(type: MessageType, data: MessageData) {
 /** Where to book a pickup, or to see it, once the amount due is paid. */
 const ALSO = /\/appointments(\/new\?locationCode=ANC)?$/;
 
-/** A time that a customer can choose instead of one when the terminal is closed. */
-const OFFERED = /\/appointments\?move=/;
+/** A time that a customer can choose instead of one when the terminal is closed, and the claim about a package. */
+const OFFERED = /\/appointments\?move=|\/claims\//;
 
 it.each(TYPES)('has one button in %s, with the link of the plain text', (type) => {
   const data = messageData(type);

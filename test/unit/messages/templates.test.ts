@@ -307,10 +307,10 @@ it('reminds of what is left to pay on the day before a pickup', () => {
 describe('where a loss is told', () => {
   it.each([
     ['package-handed-over', 'If something is damaged or missing, tell us within 21 days:'],
-    ['package-lost', "If we don't find it, tell us within 21 days:"],
+    ['package-lost', "If we don't find it, you can claim it within 21 days:"],
   ] as const)('%s links to the claim about its package', (type, sentence) => {
     const { parcels } = messageData(type);
     const url = `${ORIGIN}/claims/${parcels[0]?.parcelId}`;
-    expect(read(type).text).toContain(`${sentence}\n  Claim for package NB100001: ${url}`);
+    expect(read(type, { parcels }).text).toContain(`${sentence}\n  Claim for package NB100001: ${url}`);
   });
 });
