@@ -322,6 +322,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     ids: OWN_PAYMENT,
     notKept: {
       parcelIds: 'everything is refunded without them',
+      lineIds: 'everything is refunded without them',
       handedOverIds: 'only checked',
     },
     otherCustomers: 'allowed',
