@@ -11,7 +11,7 @@ const UserMenu = lazyWithPreload(async () => (await import('./UserMenu.tsx')).Us
 interface AccountButtonProps {
   /** The name and number of a customer. */
   profile: { name: string; customerNumber: string } | undefined;
-  /** The staff links, which do not all fit in a phone's navigation bar. */
+  /** The staff links, which do not all fit in the navigation bar of a phone or a tablet. */
   links: readonly SectionTab[];
 }
 

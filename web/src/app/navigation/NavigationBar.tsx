@@ -109,6 +109,8 @@ const TABS_STYLE = {
   '&[data-area="customer"] > *': { display: { xs: 'none', sm: 'flex' } },
   // The rest are in the user menu.
   '&[data-area="staff"] > :nth-of-type(n + 4)': { display: { xs: 'none', sm: 'flex' } },
+  '&[data-area="staff"] > :nth-of-type(n + 5)': { display: { xs: 'none', md: 'flex' } },
+  '&[data-area="staff"] > :nth-of-type(n + 7)': { display: { xs: 'none', lg: 'flex' } },
   '@media (max-width: 379.95px)': {
     '&[data-area="staff"] > :nth-of-type(n + 3)': { display: 'none' },
   },

@@ -31,7 +31,7 @@ const MODES = [
 ] as const;
 
 interface UserMenuProps {
-  /** The staff links. Shown on a phone, where they do not all fit in the navigation bar. */
+  /** The staff links. Shown on phones and tablets, where they do not all fit in the navigation bar. */
   links: readonly SectionTab[];
   /** The button that opened the menu, or null while it is closed. */
   anchor: HTMLElement | null;
@@ -69,11 +69,11 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
         </ListSubheader>
         <Divider component="li" sx={{ my: 1 }} />
         {links.map(({ label, path }) => (
-          <MenuItem key={path} {...linkTo(path)} sx={{ display: { sm: 'none' } }}>
+          <MenuItem key={path} {...linkTo(path)} sx={{ display: { lg: 'none' } }}>
             {label}
           </MenuItem>
         ))}
-        {links.length > 0 && <Divider component="li" sx={{ my: 1, display: { sm: 'none' } }} />}
+        {links.length > 0 && <Divider component="li" sx={{ my: 1, display: { lg: 'none' } }} />}
         {other && item(other.label, SwitchIcon, linkTo(other.path))}
         {other && <Divider component="li" sx={{ my: 1 }} />}
         {profile && item('Profile', PersonIcon, linkTo(paths.profile))}
