@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { storageText } from '#shared/rules/texts/storage.ts';
-import { CHARGED_STORAGE, FREE_STORAGE } from '../support/storage.ts';
+import { CHARGED_STORAGE, FREE_STORAGE } from '../support/parcels.ts';
 
 it.each([
   ['Pick up by Sat, Dec 5, 1:00 PM', '2026-12-05T21:59:00Z', {}],

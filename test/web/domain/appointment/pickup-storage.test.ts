@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { aReadyParcel } from '#test/support/parcels.ts';
-import { CHARGED_STORAGE, FREE_STORAGE, STORED_SIDES } from '#test/support/storage.ts';
+import { aReadyParcel, CHARGED_STORAGE, FREE_STORAGE, STORED_SIDES } from '#test/support/parcels.ts';
 import { storageOnPickup, storageSummary } from '#web/domain/appointment/pickup-storage.ts';
 
 const TERMINAL = {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { CHARGED_STORAGE, FREE_STORAGE, STORED_SIDES } from '#test/support/parcels.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { CHARGED_STORAGE, FREE_STORAGE, STORED_SIDES } from '#test/support/storage.ts';
 import { errorReply } from '#test/web/support/api.ts';
 import { press as pressButton, textsOf } from '#test/web/support/page.ts';
 import { open, PACKAGE, packageApi } from './open-details.ts';

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aReadyParcel } from '#test/support/parcels.ts';
-import { FREE_STORAGE, STORED_SIDES } from '#test/support/storage.ts';
+import { aReadyParcel, FREE_STORAGE, STORED_SIDES } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, noNetwork } from '#test/web/support/api.ts';
 import { descriptionOf, textsOf } from '#test/web/support/page.ts';

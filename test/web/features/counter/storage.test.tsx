@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { CHARGED_STORAGE } from '#test/support/parcels.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
-import { CHARGED_STORAGE } from '#test/support/storage.ts';
 import {
   checkboxOf,
   done,

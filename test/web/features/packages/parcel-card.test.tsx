@@ -1,9 +1,16 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { aHistory, aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '#test/support/parcels.ts';
+import {
+  aHistory,
+  aParcel,
+  aParcelInTransit,
+  aReadyParcel,
+  aTroubledParcel,
+  CHARGED_STORAGE,
+  FREE_STORAGE,
+} from '#test/support/parcels.ts';
 import { A_HOLD } from '#test/support/records.ts';
-import { CHARGED_STORAGE, FREE_STORAGE } from '#test/support/storage.ts';
 import { stubApi } from '#test/web/support/api.ts';
 import { descriptionOf, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';

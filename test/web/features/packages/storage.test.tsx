@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aReadyParcel } from '#test/support/parcels.ts';
-import { CHARGED_STORAGE, STORED_SIDES } from '#test/support/storage.ts';
+import { aReadyParcel, CHARGED_STORAGE, STORED_SIDES } from '#test/support/parcels.ts';
 import { isAt, press, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 

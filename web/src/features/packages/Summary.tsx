@@ -49,7 +49,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
   const { parcels, sections, chosen, onChoose, onPayAll } = props;
   const [action, , none] = sections;
   // Storage is due for paid packages too.
-  const { parcels: due, total } = useMemo(() => allDue(parcels), [parcels]);
+  const due = useMemo(() => parcels.filter(isPayableNow), [parcels]);
   const filter = (section: 'action' | 'none') => ({
     isPressed: chosen === section,
     onPress: () => onChoose(chosen === section ? '' : section),
@@ -61,7 +61,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
       </Tile>
       <Tile icon={CardIcon} tone="warning" isEmpty={due.length === 0} onPress={onPayAll}>
         <b>
-          <Money amount={total} />
+          <Money amount={sumDollars(due.map(amountDue))} />
         </b>{' '}
         to pay<VisuallyHidden> for {packages(due.length)}</VisuallyHidden>
       </Tile>
@@ -72,11 +72,6 @@ export const Summary = memo(function Summary(props: SummaryProps) {
     </Tiles>
   );
 });
-
-function allDue(parcels: readonly Parcel[]) {
-  const due = parcels.filter(isPayableNow);
-  return { parcels: due, total: sumDollars(due.map(amountDue)) };
-}
 
 const PICKUP_TILES = {
   booked: { icon: CalendarCheckIcon, tone: 'success' },
