@@ -52,7 +52,7 @@ type Ready = ParcelRecord & { readonly destinationCode: DestinationCode };
 
 /**
  * The packages whose storage is charged, and the file of each: what its customer was told, what is due, and what is missing
- * before it may be sold (`docs/abandoned-packages.md`). Nothing here sells or completes a package.
+ * before it may be sold (`docs/customer-service/abandoned-packages.md`). Nothing here sells or completes a package.
  */
 export function abandonmentService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);

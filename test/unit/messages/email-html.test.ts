@@ -40,7 +40,8 @@ it.each(TYPES)('has one button in %s, with the link of the plain text', (type) =
   const { all, hrefs } = parsed(type, data);
   expect(all('a.button').map((link) => link.getAttribute('href'))).toEqual([url]);
   expect(plainText).toContain(`:\n${url}\n`);
-  const links = hrefs.filter((href) => !href.startsWith('mailto:') && !OFFERED.test(href));
+  const isOffered = (href: string) => href !== url && OFFERED.test(href);
+  const links = hrefs.filter((href) => !href.startsWith('mailto:') && !isOffered(href));
   const others = links.filter((link, index) => index === 0 || !ALSO.test(link));
   expect(others).toEqual([url, `${BRAND.siteOrigin}/profile`]);
 });
