@@ -75,6 +75,14 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/handovers/races.test.ts', 'test/functions/parcels/one-box.test.ts'],
   },
   {
+    id: 'cover-paid-twice',
+    what: 'a value that is declared after the payment is charged in full again',
+    file: 'functions/parcels/cover/declared-value.ts',
+    find: 'const dueCents = coverCents - insuranceIn(paid);',
+    replace: 'const dueCents = coverCents - 0 * insuranceIn(paid);',
+    seenBy: ['test/functions/payments/cover.test.ts'],
+  },
+  {
     id: 'refund-after-handover',
     what: 'a package that was handed over in the meantime is refunded',
     file: 'functions/payments/refunds/refund-rules.ts',

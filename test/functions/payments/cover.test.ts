@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { paymentsOf } from '#functions/parcels/added-charges.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { totalCents } from '#functions/pricing/charges.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { centsFromDollars, sumDollars } from '#shared/rules/money.ts';
+import { coverPriceCents } from '#shared/rules/pricing/cover.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aPaidScene, type PaidScene, pay, STAFF } from './payment-world.ts';
+import { fc } from '#test/support/random.ts';
+import { aPaidScene, DEBIT, type PaidScene, pay, STAFF } from './payment-world.ts';
 
 withLocalStores();
 
@@ -182,4 +187,39 @@ describe('a declared value', () => {
       message: 'There is no such package.',
     });
   });
+
+  it('costs what the tariff says, and what was paid less what was refunded is what stays paid, in any order', async () => {
+    type Step = { declare: number | null } | 'pay' | 'refund';
+    const step = fc.oneof(
+      fc.constantFrom(null, 150, 250, 400, 900).map((declare) => ({ declare })),
+      fc.constantFrom<Step>('pay', 'refund'),
+    );
+    const prices = fc.array(step, { minLength: 3, maxLength: 9 });
+    const run = async (steps: readonly Step[]) => {
+      const scene = await aPaidScene([1000], { card: DEBIT });
+      const { world, owner, parcelId, paymentId } = scene;
+      const payments = [paymentId];
+      const { refunds, receipts } = world.process();
+      for (const each of steps) {
+        world.clock.time += MINUTE_MS;
+        const { paymentStatus } = await world.parcel(parcelId(0));
+        if (each === 'pay') {
+          if (paymentStatus === 'UNPAID') payments.push(await pay(world, owner, [parcelId(0)], DEBIT));
+        } else if (each === 'refund') {
+          const request = { reason: 'Lost', requestId: crypto.randomUUID() };
+          await refunds.refund(STAFF, payments.at(-1) ?? '', request).catch((error: Error) => {
+            expect(error.message).toBe('This payment has already been refunded.');
+          });
+        } else await choose(scene, each.declare);
+        const parcel = await world.parcel(parcelId(0));
+        const paid = paymentsOf(parcel).flatMap(({ charges }) => charges);
+        const due = parcel.paymentStatus === 'PAID' ? [] : parcel.charges;
+        const made = await Promise.all(payments.map((id) => receipts.get(STAFF, id)));
+        const kept = sumDollars(made.map(({ total, refunded }) => total - refunded));
+        expect(centsFromDollars(kept)).toBe(totalCents(paid));
+        expect(totalCents([...paid, ...due])).toBe(1000 + coverPriceCents(parcel.declaredValueCents ?? 0));
+      }
+    };
+    await fc.assert(fc.asyncProperty(prices, run), { numRuns: 15 });
+  }, 120_000);
 });
