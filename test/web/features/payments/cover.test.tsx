@@ -86,8 +86,10 @@ it('the price follows the typed value, which is read like all numbers', async ()
 
 it('after the payment, says what is due or returned', () => {
   const paid = aParcel({ paymentStatus: 'PAID', cover: { limit: 400, agreement: 1, canChange: true } });
-  expect(coverPriceText('700', paid)).toBe('Cover up to $700.00 costs $7.00. You pay $3.00 more.');
-  expect(coverPriceText('', paid)).toMatch('up to $4.00 and its share of the surcharge, to your card.');
+  expect(coverPriceText('700', paid)).toBe('Cover up to $700.00 costs $7.00. $3.00 more is due.');
+  expect(coverPriceText('', paid)).toMatch(
+    'is returned to the card: up to $4.00, and its share of the surcharge.',
+  );
 });
 
 const BILLS = 'GET /api/parcels/p0/bills-of-lading';

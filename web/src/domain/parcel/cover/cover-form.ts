@@ -47,8 +47,8 @@ export function coverPriceText(typed: string, { cover, paymentStatus, paidBefore
   const more = price - priceOf(cover?.limit ?? LIABILITY.perPackage);
   if (more === 0 || (paymentStatus !== 'PAID' && paidBefore === undefined)) return costs;
   return more > 0
-    ? `${costs} You pay ${formatDollars(more)} more.`
-    : `${costs} We return what you paid for more, up to ${formatDollars(-more)} and its share of the surcharge, to your card.`;
+    ? `${costs} ${formatDollars(more)} more is due.`
+    : `${costs} What was paid for more is returned to the card: up to ${formatDollars(-more)}, and its share of the surcharge.`;
 }
 
 /** Whether a parcel waits for its customer's choice. */
