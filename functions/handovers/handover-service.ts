@@ -9,7 +9,7 @@ import { paymentsOf } from '../parcels/added-charges.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
-import { currentSettlements } from '../parcels/parcel-storage.ts';
+import { currentSettlements } from '../parcels/parcel-stay.ts';
 import { parcelStorages } from '../parcels/parcel-storages.ts';
 import { openRefunds } from '../payments/refunds/open-refunds.ts';
 import { completedAtOnce, handoverCompletion } from './handover-completion.ts';

@@ -1,5 +1,5 @@
 import type { ParcelRecord } from './parcel-record.ts';
-import { arrivedAt, noticedAt } from './parcel-storage.ts';
+import { arrivedAt, noticedAt } from './parcel-stay.ts';
 import type { Notice } from './storage-fields.ts';
 
 /** The most notices that a parcel keeps, the first ones. A few messages may be sent before the first of them bounces. */

@@ -15,7 +15,7 @@ import {
   parcelListPartition,
 } from '../core/data/keys.ts';
 import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
-import { stayFactsOf } from './parcel-storage.ts';
+import { stayFactsOf } from './parcel-stay.ts';
 import { MailedNotice, Notice, StorageSettlement } from './storage-fields.ts';
 
 const Cents = z.int().check(z.gte(0));

@@ -2,7 +2,6 @@ import type { Location } from '#shared/contracts/locations.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { closingTime } from '#shared/rules/opening-hours.ts';
-import type { Sides } from '#shared/rules/parcel-size.ts';
 import {
   type ClosedDates,
   freeThrough,
@@ -14,6 +13,7 @@ import {
 } from '#shared/rules/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { ParcelRecord } from './parcel-record.ts';
+import { currentSettlements, type StayFacts, type StoredStay, stayFactsOf } from './parcel-stay.ts';
 import type { StorageSettlement } from './storage-fields.ts';
 
 /** A terminal with the dates that do not count. */
@@ -21,40 +21,6 @@ export interface StorageTerminal {
   readonly location: Location;
   readonly closedDates: ClosedDates;
 }
-
-type Settled = Pick<ParcelRecord, 'status' | 'statusHistory' | 'storageSettlements'>;
-type Stored = Settled & Pick<ParcelRecord, 'notices' | 'length' | 'width' | 'height'>;
-
-/** When the current stay at the terminal began. Null if the parcel is not there. */
-export const arrivedAt = ({
-  status,
-  statusHistory,
-}: Pick<Stored, 'status' | 'statusHistory'>): string | null =>
-  status === 'DESTINATION' ? (statusHistory.at(-1)?.statusDate ?? null) : null;
-
-/** When the customer first learned that the parcel is ready, in its current stay. Null if they have not. */
-export function noticedAt(parcel: Stored): string | null {
-  const arrived = arrivedAt(parcel);
-  if (arrived === null) return null;
-  const [first = null] = (parcel.notices ?? [])
-    .map(({ at }) => at)
-    .filter((at) => at >= arrived)
-    .sort();
-  return first;
-}
-
-/** What was paid or waived in the current stay, without what was refunded. */
-export function currentSettlements(parcel: Settled): StorageSettlement[] {
-  const arrived = arrivedAt(parcel);
-  if (arrived === null) return [];
-  return (parcel.storageSettlements ?? []).filter(
-    ({ at, refundedAt }) => at >= arrived && refundedAt === undefined,
-  );
-}
-
-/** The sum of what was paid or waived in the current stay, without what was refunded. */
-export const settledCentsOf = (parcel: Settled): number =>
-  currentSettlements(parcel).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The parcel with storage that was paid or waived. */
 export const withSettlement = (parcel: ParcelRecord, settlement: StorageSettlement): ParcelRecord => ({
@@ -89,19 +55,6 @@ export const withoutStorageRefund = (parcel: ParcelRecord, paymentId: string): P
   }),
 });
 
-/** What the storage of a parcel that is ready for pickup depends on. The rows of the staff lists have it too. Inches. */
-export interface StayFacts extends Sides {
-  readonly noticedAt: string | null;
-  readonly settledCents: number;
-}
-
-/** The facts of the current stay of a parcel. Null unless it is ready for pickup. */
-export function stayFactsOf(parcel: Stored): StayFacts | null {
-  if (arrivedAt(parcel) === null) return null;
-  const { length, width, height } = parcel;
-  return { length, width, height, settledCents: settledCentsOf(parcel), noticedAt: noticedAt(parcel) };
-}
-
 /** The stay of a parcel whose customer was told, or null. */
 function stayOf(facts: StayFacts, { location, closedDates }: StorageTerminal): Stay | null {
   if (facts.noticedAt === null) return null;
@@ -131,7 +84,7 @@ export interface StorageDue extends StorageSoFar {
 }
 
 /** What is due for storage on the day of `now`. Null before the notice. */
-export function storageDue(parcel: Stored, terminal: StorageTerminal, now: Date): StorageDue | null {
+export function storageDue(parcel: StoredStay, terminal: StorageTerminal, now: Date): StorageDue | null {
   const facts = stayFactsOf(parcel);
   const storage = facts && soFar(facts, terminal, now);
   if (!storage) return null;
@@ -143,7 +96,7 @@ export function storageDue(parcel: Stored, terminal: StorageTerminal, now: Date)
 
 /** The storage of a parcel in the format of the API. Undefined unless it is ready for pickup. */
 export function parcelStorageOf(
-  parcel: Stored,
+  parcel: StoredStay,
   terminal: StorageTerminal,
   now: Date,
 ): ParcelStorage | undefined {

@@ -5,8 +5,8 @@ import type { Clock } from '../core/platform/clock.ts';
 import { closureReader } from '../locations/closures.ts';
 import type { ListedParcelRecord } from './listed-parcel-record.ts';
 import type { ParcelRecord } from './parcel-record.ts';
+import { noticedAt } from './parcel-stay.ts';
 import {
-  noticedAt,
   parcelStorageOf,
   type StorageDue,
   type StorageTerminal,

@@ -202,4 +202,12 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     replace: '',
     seenBy: ['test/unit/messages/several-packages.test.ts'],
   },
+  {
+    id: 'bounce-starts-storage',
+    what: 'a message that bounced starts the storage of its packages',
+    file: 'functions/messages/notices/parcel-notices.ts',
+    find: "messageState === 'SENT' || messageState === 'DELIVERED'",
+    replace: "messageState !== 'HELD'",
+    seenBy: ['test/functions/messages/notices/notices.test.ts'],
+  },
 ];

@@ -2,7 +2,8 @@ import { type AppointmentRecord, appointmentOf } from '#functions/appointments/a
 import type { ClosureRecord } from '#functions/locations/closure-record.ts';
 import { closedDatesOf, closuresOf, terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { noticedAt, parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
+import { noticedAt } from '#functions/parcels/parcel-stay.ts';
+import { parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { closingTime } from '#shared/rules/opening-hours.ts';

@@ -4,7 +4,7 @@ import { handoverService } from '#functions/handovers/handover-service.ts';
 import { closureRepository } from '#functions/locations/closure-repository.ts';
 import { withNotice } from '#functions/parcels/parcel-notices.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { currentSettlements, noticedAt } from '#functions/parcels/parcel-storage.ts';
+import { currentSettlements, noticedAt } from '#functions/parcels/parcel-stay.ts';
 import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { storageDesk } from '#functions/parcels/staff/storage-desk.ts';

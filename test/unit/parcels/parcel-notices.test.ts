@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { withFirstNotice, withNotice, withoutNotice } from '#functions/parcels/parcel-notices.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import {
-  currentSettlements,
-  noticedAt,
-  parcelStorageOf,
-  storageDue,
-} from '#functions/parcels/parcel-storage.ts';
+import { currentSettlements, noticedAt } from '#functions/parcels/parcel-stay.ts';
+import { parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
 import { withoutLastMove, withStatus } from '#functions/parcels/parcel-transitions.ts';
 import type { Notice, StorageSettlement } from '#functions/parcels/storage-fields.ts';
 import { aParcelRecord } from '#test/support/records.ts';
