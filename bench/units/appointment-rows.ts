@@ -98,10 +98,10 @@ export async function terminalRows(bench: Bench): Promise<void> {
   await bookAll(bench, 'KEN', fullDay(tuesday).slice(0, LISTED_IN_HALF_A_UNIT));
   await bookAll(bench, 'KEN', fullDay(wednesday));
   const dayOf = (pickupDate: string) => ({ locationCode: 'KEN', pickupDate }) as const;
-  await row(`staff: list ${LISTED_IN_HALF_A_UNIT} appointments of a day`, 'R', 1, () =>
+  await row(`staff: list ${LISTED_IN_HALF_A_UNIT} appointments of a day`, 'R', 1.5, () =>
     appointments.list(staff, dayOf('2026-03-03')),
   );
-  await row(`staff: list ${fullDay(wednesday).length} appointments of a full day`, 'R', 2.5, () =>
+  await row(`staff: list ${fullDay(wednesday).length} appointments of a full day`, 'R', 3.5, () =>
     appointments.list(staff, dayOf('2026-03-04')),
   );
   await row('the free times of a full day', 'R', 0.5, () => appointments.times('KEN', '2026-03-04'));

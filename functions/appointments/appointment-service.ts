@@ -131,7 +131,8 @@ export function appointmentService(table: Table, clock: Clock) {
   async function listOfDay(locationCode: TerminalCode, date: string): Promise<Shown<Appointment[]>> {
     const { terminal, now } = regular(locationCode);
     const [closures, { shown, unreadable }] = await Promise.all([
-      closed.ofTerminal(locationCode),
+      // Staff who close the terminal see it at once.
+      closed.ofTerminal(locationCode, { fresh: true }),
       appointments.listOfDay(locationCode, date),
     ]);
     const listed = await inParallel(shown, CONCURRENCY, async (record) => {

@@ -16,11 +16,11 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { CalendarXIcon, ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { LazyCloseTerminalDialog } from '#web/domain/staff/closures/LazyCloseTerminalDialog.tsx';
+import { useClosures } from '#web/domain/staff/closures/queries.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
 import { useRoles } from '#web/domain/staff/queries.ts';
 import { RowButton, StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
-import { useTerminal } from '#web/domain/terminal/queries.ts';
 import { formatDate, formatWeekday } from '#web/lib/dates.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -65,15 +65,17 @@ function CloseTerminal({ terminal }: { terminal: TerminalCode | null }) {
   );
 }
 
-/** That the terminal is closed on the day, or for a part of it. */
+/** That staff closed the terminal on the day, or for a part of it. */
 function ClosedNotice({ terminal, day }: { terminal: TerminalCode; day: string }) {
-  const closed = useTerminal(terminal).data?.closures.filter(({ date }) => date === day) ?? [];
-  return closed.map(({ reason, from, until }) => (
-    <Box key={`${reason} ${from}`} sx={{ mb: 1.5 }}>
-      <Callout icon={CalendarXIcon} tone="warning" title={`Closed: ${reason}`}>
-        {from === undefined || until === undefined
-          ? 'All day.'
-          : `${closedTimeText({ from: `${day}T${from}`, until: `${day}T${until}` })}.`}
+  const { data: closures = [] } = useClosures();
+  const shown = closures.filter(
+    ({ locationCode, from, until }) =>
+      locationCode === terminal && from < `${day}T24:00` && until > `${day}T00:00`,
+  );
+  return shown.map((closure) => (
+    <Box key={closure.closureId} sx={{ mb: 1.5 }}>
+      <Callout icon={CalendarXIcon} tone="warning" title={`Closed: ${closure.reason}`}>
+        {closedTimeText(closure)}
       </Callout>
     </Box>
   ));
