@@ -4,6 +4,7 @@ import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { Shown } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
+import { auditRepository } from '../parcels/audit/audit-entry.ts';
 import { lastWeeks } from './counts/contribution.ts';
 import { countsRepository } from './counts/counts-repository.ts';
 import { waitingPackages } from './waiting-packages.ts';
@@ -11,10 +12,14 @@ import { waitingPackages } from './waiting-packages.ts';
 /** The number of weeks in the overview, including the current one. */
 const WEEKS = 12;
 
+/** The number of waivers of storage in the overview. */
+const WAIVERS = 20;
+
 /** What staff see of all terminals at once. */
 export function overviewService(table: Table, clock: Clock) {
   const counts = countsRepository(table);
   const waiting = waitingPackages(table, clock);
+  const audit = auditRepository(table);
 
   async function terminal(
     locationCode: LocationCode,
@@ -65,10 +70,11 @@ export function overviewService(table: Table, clock: Clock) {
 
     overview: async (): Promise<Shown<Overview>> => {
       const now = clock.now();
-      const [generation, troubled, storage] = await Promise.all([
+      const [generation, troubled, storage, waivers] = await Promise.all([
         counts.currentGeneration(),
         waiting.troubled(now),
         waiting.stored(now),
+        audit.latestWaivers(WAIVERS),
       ]);
       const mondays = lastWeeks(now, WEEKS);
       const terminals = LOCATION_CODES.map((code) => terminal(code, generation, mondays));
@@ -78,8 +84,12 @@ export function overviewService(table: Table, clock: Clock) {
           terminals: await Promise.all(terminals),
           troubled: troubled.shown,
           storage: storage.shown,
+          waivers: waivers.shown.map(({ amountCents, ...waiver }) => ({
+            ...waiver,
+            amount: dollarsFromCents(amountCents),
+          })),
         },
-        unreadable: troubled.unreadable + storage.unreadable,
+        unreadable: troubled.unreadable + storage.unreadable + waivers.unreadable,
       };
     },
   };

@@ -66,6 +66,17 @@ const StoredPackage = z.extend(WaitingPackage, {
 });
 export type StoredPackage = z.infer<typeof StoredPackage>;
 
+/** Storage that staff have waived. `by` is their email address. */
+const StorageWaived = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  at: Instant,
+  by: z.string(),
+  reason: z.string(),
+  amount: Dollars,
+});
+export type StorageWaived = z.infer<typeof StorageWaived>;
+
 const Overview = z.object({
   asOf: Instant,
   terminals: z.array(OverviewTerminal),
@@ -77,6 +88,8 @@ const Overview = z.object({
     hasMore: z.boolean(),
     untold: z.array(WaitingPackage),
   }),
+  /** The latest ones, the latest first. */
+  waivers: z.array(StorageWaived),
 });
 export type Overview = z.infer<typeof Overview>;
 

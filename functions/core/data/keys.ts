@@ -113,6 +113,9 @@ export const receiptKey = (receiptNumber: string): Key => ({ pk: `RECEIPT#${rece
 /** The partition of a parcel's audit trail. Its sort keys start with the time. */
 export const auditPartition = (parcelId: string): string => `AUDIT#${parcelId}`;
 
+/** The index partition of the entries about waived storage, sorted by their times. */
+export const WAIVERS_PARTITION = 'WAIVERS';
+
 /** The partition of a scan code. Its sort keys are parcel ids. */
 export const scanCodePartition = (code: string): string => `CODE#${code}`;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
-import { auditPartition } from '#functions/core/data/keys.ts';
+import { defineEntity, type Item, Versioned } from '#functions/core/data/entity.ts';
+import { auditPartition, WAIVERS_PARTITION } from '#functions/core/data/keys.ts';
 import type { ShownPage } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 
@@ -55,6 +55,8 @@ const AuditEntry = z.object({
   reason: z.optional(z.string()),
   amountCents: z.optional(z.int()),
   changes: z.optional(z.array(FieldChange)),
+  /** Only in entries about waived storage, which are also listed. */
+  freightBillNum: z.optional(z.string()),
   subjectId: z.string(),
   ...Versioned.shape,
 });
@@ -66,8 +68,32 @@ export const auditEntryEntity = defineEntity({
   keys: ({ parcelId, at, action, subjectId }) => ({
     pk: auditPartition(parcelId),
     sk: `${at}#${action}#${subjectId}`,
+    ...(action === 'STORAGE_WAIVED' && {
+      indexed: { listPk: WAIVERS_PARTITION, listSk: `${at}#${parcelId}#${subjectId}` },
+    }),
+  }),
+  projected: ({ action, at, by, reason, amountCents }) =>
+    action === 'STORAGE_WAIVED' ? { summary: { at, by, reason, amountCents } } : {},
+});
+
+const ListedWaiver = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  summary: z.object({
+    at: z.string(),
+    by: z.string(),
+    reason: z._default(z.string(), ''),
+    amountCents: z._default(z.int(), 0),
   }),
 });
+
+/** Storage that staff have waived, as listed in the index. */
+const waiverReader = {
+  read: (item: Item) => {
+    const { summary, ...waiver } = ListedWaiver.parse(item);
+    return { ...waiver, ...summary };
+  },
+};
 
 export function auditRepository(table: Table) {
   return {
@@ -75,6 +101,10 @@ export function auditRepository(table: Table) {
     write: async (entries: readonly AuditEntry[]): Promise<void> => {
       await Promise.all(entries.map((entry) => table.put(auditEntryEntity, entry)));
     },
+
+    /** The latest waivers of storage, the latest first. Costs 0.5 read units for about ten of them. */
+    latestWaivers: (limit: number) =>
+      table.queryShown(waiverReader, { list: WAIVERS_PARTITION, descending: true, limit }),
 
     /** The trail of a parcel, the latest first. Costs 0.5 read units per 4 KB. */
     ofParcel: (parcelId: string): Promise<ShownPage<AuditEntry>> =>

@@ -43,14 +43,23 @@ export function auditEntries({ before, after }: Pick<StreamChange, 'before' | 'a
 
 /** What was paid and waived of the storage, and that staff told the customer: each has its own time and author. */
 function storageEntries(before: ParcelRecord, after: ParcelRecord): AuditEntry[] {
-  const { parcelId, customerId } = after;
+  const { parcelId, customerId, freightBillNum } = after;
   const settlements = after.storageSettlements?.slice(before.storageSettlements?.length ?? 0) ?? [];
   const notices = after.notices?.filter(({ at }) => !before.notices?.some((earlier) => earlier.at === at));
   return [
     ...settlements.map(({ kind, at, by = customerId, reason, amountCents }): AuditEntry => {
       const action = kind === 'PAID' ? 'STORAGE_PAID' : 'STORAGE_WAIVED';
       const amount = { ...(reason !== undefined && { reason }), amountCents };
-      return { parcelId, at, by, action, ...amount, subjectId: `v${after.version}`, version: 1 };
+      const subject = { subjectId: `v${after.version}`, version: 1 };
+      return {
+        parcelId,
+        at,
+        by,
+        action,
+        ...amount,
+        ...(kind === 'WAIVED' && { freightBillNum }),
+        ...subject,
+      };
     }),
     ...(notices ?? []).flatMap(({ at, told }): AuditEntry[] => {
       if (!told) return [];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newParcelId } from '#functions/core/data/ids.ts';
 import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { overviewService } from '#functions/overview/overview-service.ts';
+import { type AuditEntry, auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
@@ -25,6 +26,7 @@ async function anOverview() {
   const stream = countsService(table);
   return {
     ...service,
+    table,
     overview,
     terminal: async (code: LocationCode) => {
       const { terminals } = await overview();
@@ -132,6 +134,23 @@ describe('the overview', () => {
       { monday: '2026-11-09', storage: 6, waived: 2.5, revenue: 6 },
       { monday: '2026-11-16', storage: -6, waived: 0, revenue: -6 },
       { monday: '2026-11-23', storage: 6, waived: 0, revenue: 6 },
+    ]);
+  });
+
+  it('lists the latest waivers of storage with who waived it and why', async () => {
+    const waiver = (at: string, amountCents: number): AuditEntry => ({
+      ...{ parcelId: `c-${amountCents}`, freightBillNum: `NB${amountCents}`, at, amountCents },
+      ...{ by: 'service@northbound.test', action: 'STORAGE_WAIVED', reason: 'Flooded.' },
+      ...{ subjectId: 'v2', version: 1 },
+    });
+    const { table, overview } = await anOverview();
+    await auditRepository(table).write([
+      waiver('2026-11-10T20:00:00.000Z', 250),
+      waiver('2026-11-12T20:00:00.000Z', 400),
+    ]);
+    expect((await overview()).waivers).toMatchObject([
+      { freightBillNum: 'NB400', amount: 4, by: 'service@northbound.test', reason: 'Flooded.' },
+      { freightBillNum: 'NB250', amount: 2.5 },
     ]);
   });
 

@@ -48,6 +48,16 @@ export function anOverview(): Overview {
         waived: terminal * 2.25,
       })),
     })),
+    waivers: [
+      {
+        parcelId: 'parcel-9',
+        freightBillNum: 'NB720010',
+        at: '2026-11-20T21:00:00.000Z',
+        by: 'service@northbound.test',
+        reason: 'The terminal was flooded.',
+        amount: 6.5,
+      },
+    ],
     troubled: [41, 17, 5].map((days, index) => waiting(index, days)),
     storage: {
       packages: [44, 31, 12, 9].map((days, index) => stored(index + 10, days)),

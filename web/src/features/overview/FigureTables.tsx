@@ -169,9 +169,9 @@ const waitingColumns = (nameOf: NameOf): Column<WaitingPackage>[] => [
   },
 ];
 
-export function TroubledTable({ packages }: { packages: readonly WaitingPackage[] }) {
+export function WaitingTable({ label, packages }: { label: string; packages: readonly WaitingPackage[] }) {
   const columns = waitingColumns(useTerminals().nameOf);
-  return <DataTable label="Oldest troubled packages" columns={columns} rows={packages} rowId="parcelId" />;
+  return <DataTable label={label} columns={columns} rows={packages} rowId="parcelId" />;
 }
 
 const storedColumns = (nameOf: NameOf): Column<StoredPackage>[] => [
@@ -197,6 +197,7 @@ const storedColumns = (nameOf: NameOf): Column<StoredPackage>[] => [
       </Box>
     ),
   },
+  { id: 'due', header: 'Due', width: 88, align: 'right', card: 'aside', format: 'money' },
 ];
 
 export function StoredTable({ packages }: { packages: readonly StoredPackage[] }) {

@@ -4,7 +4,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Overview, OverviewTerminal } from '#shared/contracts/overview.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { STORAGE } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
@@ -20,20 +19,13 @@ import { callShown } from '#web/lib/api/api-client.ts';
 import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
 import { useUrlField } from '#web/lib/navigation/use-url-field.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
-import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ChartCard, PackagesChart, RevenueChart, StatusChart } from './ChartCard.tsx';
 import { ClaimSections } from './ClaimFigures.tsx';
-import {
-  FIGURE_GRID,
-  KeyFigures,
-  StoredTable,
-  TerminalTable,
-  TroubledTable,
-  WeekTable,
-} from './FigureTables.tsx';
+import { FIGURE_GRID, KeyFigures, TerminalTable, WaitingTable, WeekTable } from './FigureTables.tsx';
 import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
 import { ListSection } from './ListSection.tsx';
+import { StorageSections } from './StorageSections.tsx';
 
 /** Route /staff/overview: figures of all terminals for executives. Read-only. */
 export function OverviewPage() {
@@ -54,7 +46,7 @@ interface SectionsProps extends Overview {
   query: ReturnType<typeof useOverview>;
 }
 
-function Sections({ terminals, troubled, storage, unreadable, query }: SectionsProps) {
+function Sections({ terminals, troubled, storage, waivers, unreadable, query }: SectionsProps) {
   if (isEmpty(terminals))
     return (
       <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No packages yet">
@@ -83,33 +75,13 @@ function Sections({ terminals, troubled, storage, unreadable, query }: SectionsP
           )
         }
       >
-        {troubled.length > 0 && <TroubledTable packages={troubled} />}
+        {troubled.length > 0 && <WaitingTable label="Oldest troubled packages" packages={troubled} />}
       </ListSection>
-      <ListSection
-        title="Storage at risk"
-        note={
-          storage.packages.length === 0 ? (
-            'No packages at a destination have storage charges.'
-          ) : (
-            <>
-              {STORAGE_NOTE}{' '}
-              {storage.hasMore && (
-                <RouteLink to={`${paths.staffPackages}?status=DESTINATION`}>
-                  All packages at a destination
-                </RouteLink>
-              )}
-            </>
-          )
-        }
-      >
-        {storage.packages.length > 0 && <StoredTable packages={storage.packages} />}
-      </ListSection>
+      <StorageSections storage={storage} waivers={waivers} terminals={terminals} />
       <ClaimSections />
     </Box>
   );
 }
-
-const STORAGE_NOTE = `Storage charges so far under the terms: ${formatDollars(STORAGE.perCubicFootPerDay)} per cubic foot per day, starting on the sixth business day. The portal does not bill them. Goods are considered abandoned after ${STORAGE.abandonedAfterDays} days.`;
 
 const FIGURES = ['packages', 'received', 'delivered', 'revenue', 'outstanding'];
 
@@ -174,7 +146,7 @@ function WeekSections({ terminals }: { terminals: readonly OverviewTerminal[] })
         />
         <ChartCard
           title="Revenue"
-          note="Prices of the packages paid each week, less the refunds made that week. Excludes card surcharges."
+          note="Prices and storage of the packages paid each week, less the refunds made that week. Excludes card surcharges."
           chart={<RevenueChart weeks={weeks} />}
           table={<WeekTable label="Revenue" weeks={weeks} />}
         />
