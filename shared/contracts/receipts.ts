@@ -84,14 +84,17 @@ export type Receipt = z.infer<typeof Receipt>;
 
 const LineIds = z.array(Id).check(
   z.minLength(1, 'Select at least one line.'),
-  z.maxLength(MAX_PARCELS_PER_PAYMENT * LINE_KINDS.length),
+  z.maxLength(MAX_PARCELS_PER_PAYMENT),
   z.refine((ids) => new Set(ids).size === ids.length, 'Each line can be refunded only once.'),
   z.meta({ uniqueItems: true }),
 );
 
 export const MAX_REFUND_REASON_LENGTH = 500;
 
-/** `parcelIds` chooses all lines of these packages. Without `parcelIds` and `lineIds`, all that is not refunded yet. */
+/**
+ * `parcelIds` chooses what is left of all lines of these packages, `lineIds` single lines of others. Without both, all that is
+ * not refunded yet.
+ */
 export const RefundInput = z.strictObject({
   parcelIds: z.optional(ParcelIds),
   lineIds: z.optional(LineIds),

@@ -109,7 +109,7 @@ it('refunds return the price of a package with its share of the surcharge, and a
   await press('Refund $28.19');
   await waitFor(() => expect(notify).toHaveBeenCalledWith('$28.19 refunded.'));
   const [first, second] = sent(REFUND);
-  expect(first).toEqual({ lineIds: ['p-0'], reason: 'Damaged', requestId: expect.any(String) });
+  expect(first).toEqual({ parcelIds: ['p-0'], reason: 'Damaged', requestId: expect.any(String) });
   expect(second).toEqual(first);
   await screen.findByText('Reason: Damaged');
   screen.getByText('Net amount paid');
@@ -145,7 +145,7 @@ it('refunds of a package that was handed over say so, and tell the server that i
   screen.getByText('Handed over');
   screen.getByText('Already handed over: NB720001. The customer gets the money and keeps this package.');
   await press('Refund $28.19');
-  await waitFor(() => expect(sent(REFUND)).toMatchObject([{ lineIds: ['p-0'], handedOverIds: ['p-0'] }]));
+  await waitFor(() => expect(sent(REFUND)).toMatchObject([{ parcelIds: ['p-0'], handedOverIds: ['p-0'] }]));
 });
 
 it.each([

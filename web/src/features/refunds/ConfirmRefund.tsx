@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Receipt } from '#shared/contracts/receipts.ts';
+import type { Receipt, RefundInput } from '#shared/contracts/receipts.ts';
 import { cardText } from '#shared/rules/texts/cards.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -47,7 +47,8 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
       variables={{
         params: { paymentId: receipt.paymentId },
         body: {
-          ...refund,
+          ...choiceOf(receipt, refund.lineIds),
+          reason: refund.reason,
           requestId,
           ...(handedOver.length > 0 && { handedOverIds: handedOver.map(({ parcelId }) => parcelId) }),
         },
@@ -69,6 +70,20 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
       )}
     </MutationDialog>
   );
+}
+
+/** The chosen lines: packages of which all that is left is chosen, and single lines of others. */
+function choiceOf(
+  { lines }: Receipt,
+  lineIds: readonly string[],
+): Pick<RefundInput, 'parcelIds' | 'lineIds'> {
+  const chosen = lines.filter(({ lineId }) => lineIds.includes(lineId));
+  const others = lines.filter(({ lineId, isRefunded }) => !isRefunded && !lineIds.includes(lineId));
+  const isPart = (line: Receipt['lines'][number]) =>
+    others.some(({ parcelId }) => parcelId === line.parcelId);
+  const parcelIds = [...new Set(chosen.filter((line) => !isPart(line)).map(({ parcelId }) => parcelId))];
+  const single = chosen.filter(isPart).map(({ lineId }) => lineId);
+  return { ...(parcelIds.length > 0 && { parcelIds }), ...(single.length > 0 && { lineIds: single }) };
 }
 
 /** `2 packages`, `the storage of 1 package`, or both. */
