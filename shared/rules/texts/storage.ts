@@ -17,17 +17,25 @@ export function localTimeText(time: string): string {
 export const storageName = (days: number): string => `Storage, ${days} ${days === 1 ? 'day' : 'days'}`;
 
 /**
+ * `$6.47 so far, $2.16 more each day`, once storage is charged. The words for what is due after a payment are those that follow
+ * `Storage:`.
+ */
+export function storageCosts(
+  { perDay, settled, due }: ParcelStorage,
+  words = { due: 'due', none: 'none due today' },
+): string {
+  const sum = due === 0 ? words.none : `${formatDollars(due)} ${settled === 0 ? 'so far' : words.due}`;
+  return `${sum}, ${formatDollars(perDay)} more each day`;
+}
+
+/**
  * When a package must be picked up to cost no storage, or what its storage costs so far. Null before the customer was told
  * that it is ready.
  */
 export function storageText(storage: ParcelStorage, timeZone: string, now: Date): string | null {
-  const { freeThrough, pickUpBy, chargedDays, perDay, settled, due } = storage;
+  const { freeThrough, pickUpBy, chargedDays } = storage;
   if (freeThrough === null) return null;
-  if (chargedDays > 0) {
-    const rest = `${formatDollars(perDay)} more each day`;
-    if (due === 0) return `No storage due today, ${rest}`;
-    return `${formatDollars(due)} ${settled === 0 ? 'so far' : 'storage due'}, ${rest}`;
-  }
+  if (chargedDays > 0) return storageCosts(storage, { due: 'storage due', none: 'No storage due today' });
   if (pickUpBy !== null && pickUpBy > toLocalTime(now, timeZone).slice(0, 16))
     return `Pick up by ${localTimeText(pickUpBy)}`;
   return `Storage charges begin ${dayText(addDays(freeThrough, 1))}`;

@@ -12,7 +12,7 @@ import {
 } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, isHazardProcessed, openIssues } from '#shared/rules/parcel-status.ts';
 import { storageDue } from '#shared/rules/payment.ts';
-import { dayText } from '#shared/rules/texts/storage.ts';
+import { dayText, storageCosts } from '#shared/rules/texts/storage.ts';
 import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { once } from '#web/components/display/once.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
@@ -21,7 +21,7 @@ import { formatDollars } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { ClaimHint } from '../claim/ClaimHint.tsx';
 import { NotesText } from './NotesText.tsx';
-import { PayStorage, useStorageText } from './ParcelStorage.tsx';
+import { PayStorage } from './ParcelStorage.tsx';
 
 interface ParcelAlertsProps {
   parcel: Parcel;
@@ -35,8 +35,7 @@ interface ParcelAlertsProps {
  */
 export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   const config = useRuntimeConfig();
-  const storage = useStorageText(parcel);
-  const messages = alertMessages(parcel, { ...config, storage });
+  const messages = alertMessages(parcel, config);
   const [first] = messages;
   if (!first) return null;
   const tone = messages.find((message) => message.tone === 'error')?.tone ?? first.tone;
@@ -81,11 +80,7 @@ interface Message {
 /** The messages of {@link ParcelAlerts}, the most severe first. */
 function alertMessages(
   parcel: Parcel,
-  {
-    customerServiceEmail,
-    ratesEmail,
-    storage,
-  }: { customerServiceEmail: string; ratesEmail: string; storage: string | null },
+  { customerServiceEmail, ratesEmail }: { customerServiceEmail: string; ratesEmail: string },
 ): Message[] {
   const subject = `Freight bill ${parcel.freightBillNum}`;
   const customerService = <MailLink address={customerServiceEmail} subject={subject} />;
@@ -142,7 +137,7 @@ function alertMessages(
           </>
         ),
       },
-    storageMessage(parcel, storage, customerService),
+    storageMessage(parcel, customerService),
     parcel.paidBefore !== undefined &&
       parcel.price !== null && {
         tone: 'warning',
@@ -181,12 +176,9 @@ function alertMessages(
 }
 
 /** What storage costs, once it is charged, and when the package counts as abandoned. */
-function storageMessage(
-  { storage }: Parcel,
-  costs: string | null,
-  customerService: ReactNode,
-): Message | false {
+function storageMessage({ storage }: Parcel, customerService: ReactNode): Message | false {
   if (!storage?.stage || storage.keptThrough === null) return false;
+  const costs = storageCosts(storage);
   const last = dayText(storage.keptThrough);
   if (storage.stage === 'ABANDONED')
     return {
