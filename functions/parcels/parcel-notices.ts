@@ -3,7 +3,7 @@ import { arrivedAt, noticedAt } from './parcel-stay.ts';
 import type { Notice } from './storage-fields.ts';
 
 /** The most notices that a parcel keeps, the first ones. A few messages may be sent before the first of them bounces. */
-const MAX_NOTICES = 5;
+const MAX_NOTICES = 3;
 
 /** Whether no message can bounce that this notice is from. */
 const isCertain = ({ messageId }: Notice): boolean => messageId === undefined;

@@ -67,7 +67,7 @@ describe('the notice that starts the storage', () => {
     expect(withNotice(told, email('02T22:00'))).toBe(told);
     const many = Array.from({ length: 9 }, (_, index) => email(`1${9 - index}T18:00`));
     const kept = withAll(many);
-    expect(kept.notices).toEqual(many.slice(-5).reverse());
+    expect(kept.notices).toEqual(many.slice(-3).reverse());
     expect(withNotice(kept, email('20T18:00'))).toBe(kept);
     // One that cannot bounce makes later ones useless.
     const certain = withAll([seen('03T18:00')]);
