@@ -14,7 +14,7 @@ import {
   minutes,
 } from '#test/unit/payments/attempts.ts';
 
-export const STATES_FILE = path.join(import.meta.dirname, '../docs/payment-states.svg');
+export const STATES_FILE = path.join(import.meta.dirname, '../docs/images/payment-states.svg');
 
 const DAY = 24 * 60;
 /** Minutes after the start, and the label of arrows that first appear then. */
@@ -182,7 +182,7 @@ ${[...groups, ...lines, ...nodes].join('\n')}
 export const command = defineCommand({
   usage: `npm run docs:states
 
-Draws docs/payment-states.svg from the state machine of payment attempts.`,
+Draws docs/images/payment-states.svg from the state machine of payment attempts.`,
   run: async () => {
     writeFileSync(STATES_FILE, paymentStatesSvg());
   },

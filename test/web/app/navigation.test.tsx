@@ -85,7 +85,9 @@ describe('a customer', () => {
     await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
     await user.click(screen.getByRole('link', { name: 'Staff' }));
     await isAt('/staff/packages');
-    await waitFor(() => expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Refunds', 'Claims']));
+    await waitFor(() =>
+      expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Refunds', 'Claims', 'Storage']),
+    );
     expect(hrefOf('Northbound')).toBe('/staff/packages');
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'My packages' }));
     await isOn('Active Packages');
@@ -97,8 +99,8 @@ describe('a customer', () => {
 describe.each([PHONE, DESKTOP])('at %i px', (width) => {
   it.each<[Role, string[]]>([
     ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups', 'Claims']],
-    ['CustomerService', ['Packages', 'Waiting', 'Pickups', 'Refunds', 'Claims']],
-    ['Executive', ['Packages', 'Claims', 'Overview']],
+    ['CustomerService', ['Packages', 'Waiting', 'Pickups', 'Refunds', 'Claims', 'Storage']],
+    ['Executive', ['Packages', 'Claims', 'Overview', 'Storage']],
   ])('%s sees only the tabs of that role', async (role, expected) => {
     resizeTo(width);
     openSite('/', { as: [role] });

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import type { FirstQueriesName } from './first-queries.ts';
-import type { PageRoute } from './routes.ts';
+import type { PageRoute } from './page-route.ts';
 
 // The build also reads this file, in Node (`web/page-files.ts`), so it must import components lazily.
 

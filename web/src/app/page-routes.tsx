@@ -7,7 +7,8 @@ import { paths } from '../lib/paths.ts';
 import { FailedPage } from './FailedPage.tsx';
 import { CustomerOnly, PublicOnly, SecondFactorMissing, StaffOnly } from './guards/guards.tsx';
 import { isPart, type Layer, PARTS, resolveGuard } from './layers.ts';
-import { type PageHandle, type PageName, type PageRoute, ROUTES } from './routes.ts';
+import type { PageHandle, PageRoute } from './page-route.ts';
+import { type PageName, ROUTES } from './routes.ts';
 
 /** How long the previous page stays while the next one loads. Then the next one shows its placeholders. */
 const NAVIGATION_WAIT_MS = 150;

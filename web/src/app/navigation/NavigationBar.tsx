@@ -196,6 +196,6 @@ const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
   { label: 'Pickups', path: paths.staffPickups, action: 'handOver' },
   { label: 'Refunds', path: paths.staffRefunds, action: 'refund' },
   { label: 'Claims', path: paths.staffClaims, action: 'seeClaims' },
-  { label: 'Storage', path: paths.staffStorage, action: 'seeStorageFiles' },
   { label: 'Overview', path: paths.staffOverview, action: 'seeOverview' },
+  { label: 'Storage', path: paths.staffStorage, action: 'seeStorageFiles' },
 ];

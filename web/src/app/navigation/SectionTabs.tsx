@@ -2,7 +2,7 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import { Link, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import type { PageHandle } from '../routes.ts';
+import type { PageHandle } from '../page-route.ts';
 
 export interface SectionTab {
   label: string;
