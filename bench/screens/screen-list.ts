@@ -20,6 +20,7 @@ import { SITE_SCREENS } from './site-screens.ts';
 import { STAFF_FAILURE_SCREENS } from './staff-failure-screens.ts';
 import { MORE_STAFF_SCREENS } from './staff-more-screens.ts';
 import { STAFF_SCREENS } from './staff-screens.ts';
+import { STORAGE_SCREENS } from './storage/storage-screens.ts';
 
 const PASSWORD = 'Spruce-and-ice-7';
 
@@ -99,6 +100,7 @@ export const SCREENS: Screen[] = [
   ...PAYING_SCREENS,
   ...RECEIPT_SCREENS,
   ...CLAIM_SCREENS,
+  ...STORAGE_SCREENS,
   ...COVER_SCREENS,
   ...MESSAGE_SCREENS,
   ...NOTIFICATION_SCREENS,

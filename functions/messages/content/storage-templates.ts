@@ -73,7 +73,7 @@ export const storageAbandonment: Template = (data) => {
       ...waiting(
         data,
         [
-          `${agree(parcels, 'Your package', 'These packages')} in ${placesOf(data)} ${waited} after we told you that ${agree(parcels, 'it is', 'they are')} ready. After ${STORAGE.abandonedAfterDays} days, our shipping terms treat a package as abandoned.`,
+          `${agree(parcels, 'Your package', 'These packages')} in ${placesOf(data)} ${waited} since we told you that ${agree(parcels, 'it is', 'they are')} ready. After ${STORAGE.abandonedAfterDays} days, our shipping terms treat a package as abandoned.`,
           ...(keptUntil === undefined
             ? []
             : [`Please pick ${agree(parcels, 'it', 'them')} up by ${localTimeText(keptUntil)}.`]),

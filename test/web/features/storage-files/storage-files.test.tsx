@@ -1,10 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { AbandonmentFile, StoredParcel } from '#shared/contracts/staff/abandonment.ts';
-import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import type { Role } from '#shared/roles.ts';
-import { abandonmentSteps } from '#shared/rules/staff/abandonment.ts';
-import { aShownMessage } from '#test/support/messages/shown-message.ts';
+import { anAbandonmentFile, aStoredParcel } from '#test/support/staff/abandonment.ts';
 import type { Responders } from '#test/web/support/api.ts';
 import { fill, isOn, press, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -13,13 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-30T20:00:00Z') });
 });
 
-const STORAGE: ParcelStorage = {
-  ...{ asOf: '2026-12-30', noticeDate: '2026-11-27', freeThrough: '2026-12-06', pickUpBy: null },
-  ...{ keptThrough: '2026-12-27', stage: 'ABANDONED', chargedDays: 24, perDay: 0.81 },
-  ...{ total: 19.44, settled: 4.05, due: 15.39 },
-};
-const CUSTOMER = { customerName: 'Sam Lee', companyName: '', customerNumber: '10001' };
-const PARCEL = { parcelId: 'p-1', customerId: 'c-1', freightBillNum: 'NB100001', ...CUSTOMER };
 const FILE = 'GET /api/staff/storage/p-1';
 const MAIL = 'PUT /api/staff/storage/p-1/mailed-notice';
 const MAILED = {
@@ -27,52 +17,11 @@ const MAILED = {
   ...{ amount: 42.89, recordedAt: '2026-12-30T20:00:00.000Z', recordedBy: 'desk@northbound.test' },
 };
 
-function aFile(changes: Partial<AbandonmentFile> = {}): AbandonmentFile {
-  const { mailedNotices = [] } = changes;
-  return {
-    ...PARCEL,
-    destinationCode: 'ANC',
-    arrivedAt: '2026-11-27T20:00:00.000Z',
-    goods: {
-      ...{ contents: '', weightLbs: 12.5, length: 20, width: 14, height: 10, hazard: false },
-      ...{ shippingProvider: 'UPS', shippingTrackingNum: '1Z999', locationDetail: 'A-12' },
-    },
-    claimant: {
-      ...{ name: 'Sam Lee', company: '', addressLines: ['1 Main St', 'Palmer, AK 99645'] },
-      ...{ emailAddress: 'sam@example.com', mobileNumber: '9075550142' },
-    },
-    notices: [{ at: '2026-11-27T21:00:00.000Z', by: 'SITE' }],
-    messages: [
-      {
-        ...aShownMessage({ messageId: 'm-1', type: 'storage-abandonment', state: 'BOUNCED' }),
-        resentBy: null,
-      },
-    ],
-    storage: STORAGE,
-    cubicFeet: 1.62,
-    settlements: [
-      {
-        ...{ kind: 'PAID', at: '2026-12-12T20:00:00.000Z', amount: 4.05, days: 5, through: '2026-12-11' },
-        ...{ reason: null, by: null, refundedAt: null },
-      },
-    ],
-    shippingDue: 27.5,
-    mailedNotices,
-    payBy: '2027-01-14',
-    steps: abandonmentSteps({
-      ...{ today: '2026-12-30', isTold: true, isAbandoned: true, hasStatement: true, contents: '' },
-      payBy: mailedNotices.map(({ payBy }) => payBy),
-    }),
-    ...changes,
-  };
-}
-
 const open = (path: string, api: Responders, role: Role = 'CustomerService') =>
   openSite(path, { as: [role], api });
 
 it('the list says what each package owes, and can be limited to those past 30 days', async () => {
-  const parcel: StoredParcel = { ...PARCEL, destinationCode: 'ANC', storage: STORAGE, mailedOn: null };
-  const { calls } = open('/staff/storage', { 'GET /api/staff/storage': { body: [parcel] } });
+  const { calls } = open('/staff/storage', { 'GET /api/staff/storage': { body: [aStoredParcel()] } });
   await isOn('Storage');
   const list = within(await screen.findByRole('list', { name: 'Packages' }));
   expect(textsOf(list.getAllByRole('listitem'))).toEqual([
@@ -84,7 +33,7 @@ it('the list says what each package owes, and can be limited to those past 30 da
 });
 
 it('the file says what is missing, what is due, and what became of each notice', async () => {
-  open('/staff/storage/p-1', { [FILE]: { body: aFile() } });
+  open('/staff/storage/p-1', { [FILE]: { body: anAbandonmentFile() } });
   const steps = within(await screen.findByRole('list', { name: 'What the law asks for' }));
   expect(textsOf(steps.getAllByRole('listitem')).map((text) => text.split(':')[0])).toEqual([
     ...['Done', 'Done', 'Done', 'Missing', 'Missing', 'Missing'],
@@ -99,8 +48,8 @@ it('the file says what is missing, what is due, and what became of each notice',
 
 it('a mailed notice is recorded and shown', async () => {
   const { sent } = open('/staff/storage/p-1', {
-    [FILE]: { body: aFile() },
-    [MAIL]: { body: aFile({ mailedNotices: [MAILED] }) },
+    [FILE]: { body: anAbandonmentFile() },
+    [MAIL]: { body: anAbandonmentFile({ mailedNotices: [MAILED] }) },
   });
   await press('Record mailed notice');
   await fill(/^Tracking number/, '9407');
@@ -117,13 +66,13 @@ it('a mailed notice is recorded and shown', async () => {
 });
 
 it('an executive sees the file and cannot record anything', async () => {
-  open('/staff/storage/p-1', { [FILE]: { body: aFile() } }, 'Executive');
+  open('/staff/storage/p-1', { [FILE]: { body: anAbandonmentFile() } }, 'Executive');
   await screen.findByRole('link', { name: 'Print notice' });
   expect(screen.queryByRole('button', { name: 'Record mailed notice' })).toBeNull();
 });
 
 it('the notice has the sum, the goods, a date to pay by, and what happens then', async () => {
-  open('/staff/storage/p-1/notice', { [FILE]: { body: aFile() } });
+  open('/staff/storage/p-1/notice', { [FILE]: { body: anAbandonmentFile() } });
   const main = await screen.findByRole('main');
   await screen.findByRole('button', { name: 'Print' });
   for (const text of [
@@ -131,7 +80,7 @@ it('the notice has the sum, the goods, a date to pay by, and what happens then',
     'freight bill NB100001, 12.5 lbs, 20 × 14 × 10 in, UPS 1Z999',
     '24 days × 1.62 cubic feet × $0.50',
     'Please pay $42.89, and the storage that is added until then, and pick up the goods, by Thu, Jan 14, 2027.',
-    'Unless what is due is paid within that time, the goods will be advertised for sale and sold at auction.',
+    'Unless what is due is paid within that time, the goods will be advertised for sale and sold by auction at',
   ])
     expect(main.textContent).toContain(text);
 });

@@ -133,8 +133,8 @@ function NoticeLetter({ file }: { file: AbandonmentFile }) {
         This is not less than 10 days after you receive this notice.
       </p>
       <Box component="p" sx={{ border: 2, p: 1.5, fontWeight: 700 }}>
-        Unless what is due is paid within that time, the goods will be advertised for sale and sold at
-        auction.
+        Unless what is due is paid within that time, the goods will be advertised for sale and sold by auction
+        at this time and place: ______________________________
       </Box>
       <p>
         You can pay on our website, or at the terminal. If you dispute what is due, if somebody else has an
