@@ -69,13 +69,13 @@ export const CLAIM_SAMPLES = {
   },
   replyToClaim: {
     as: ['Customer'],
-    state: 'withOffer',
-    request: ({ parcelId, offer }) => ({
+    state: 'withClaim',
+    request: ({ parcelId }) => ({
       params: { parcelId },
-      body: { step: 'ACCEPT', offer, requestId: REQUEST_ID },
+      body: { step: 'ANSWER', text: 'It was two lamps.', requestId: REQUEST_ID },
     }),
     ids: OF_PARCEL,
-    notKept: { text: 'only for other replies' },
+    notKept: { offer: 'only for other replies' },
   },
   getClaimEvidence: [
     { ...CLAIM, as: ['Customer'] },
