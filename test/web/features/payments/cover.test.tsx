@@ -53,8 +53,14 @@ it('the invoice asks once for each package, and continuing agrees to what was sh
   for (const id of ['p1', 'p2', 'p3']) expect(sent(`PUT /api/parcels/${id}/cover`)).toEqual([]);
 });
 
+it('says why a choice was not saved', async () => {
+  openInvoice([ASKED], errorReply(409, 'Conflict', 'This package has left Tacoma.'));
+  await press(/^Keep \$100/);
+  await screen.findByText('This package has left Tacoma.');
+});
+
 it('a package that has departed meanwhile can still be paid for', async () => {
-  openInvoice([ASKED], errorReply(409, 'This package has left Tacoma.'));
+  openInvoice([ASKED], errorReply(409, 'Conflict', 'This package has left Tacoma.'));
   await press(PROCEED);
   await dialog();
 });

@@ -7,8 +7,10 @@ import { COVER_OFFER } from '#shared/rules/pricing/cover.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { ON_SCREEN_ONLY } from '#web/components/layout/Page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { useParcelMutation } from '../queries.ts';
 import { CoverFields } from './CoverFields.tsx';
@@ -55,13 +57,20 @@ export function CoverChoice({ parcel, otherwise = '' }: CoverChoiceProps) {
                 {which}
               </BusyButton>
             )}
-            <Button variant="outlined" onClick={() => setIsEditing(true)}>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                choose.reset();
+                setIsEditing(true);
+              }}
+            >
               {isAsked && cover.limit === LIABILITY.perPackage ? 'Declare more' : 'Change cover'}
               {which}
             </Button>
           </Box>
         )
       )}
+      {!isEditing && <FormError message={choose.error && explainError(choose.error)} />}
     </Box>
   );
 }

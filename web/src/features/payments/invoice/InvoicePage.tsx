@@ -170,17 +170,13 @@ function useProceed(parcels: readonly Parcel[], onPayable: () => void, onUnpayab
  * moment, or whose cover was chosen elsewhere, can still be paid for.
  */
 async function keepCoverOf(parcels: readonly Parcel[]): Promise<void> {
-  const answers = await Promise.allSettled(
-    parcels.filter(isCoverAsked).map((parcel) =>
-      call('chooseCover', {
-        params: { parcelId: parcel.parcelId },
-        body: { ...keptCover(parcel), isImplied: true },
-      }),
-    ),
-  );
-  for (const answer of answers)
-    if (answer.status === 'rejected' && !(answer.reason instanceof ApiError && answer.reason.status === 409))
-      throw answer.reason;
+  // One after the other, so that 50 packages do not need 50 servers at once.
+  for (const parcel of parcels.filter(isCoverAsked)) {
+    const body = { ...keptCover(parcel), isImplied: true };
+    await call('chooseCover', { params: { parcelId: parcel.parcelId }, body }).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+    });
+  }
 }
 
 /**
