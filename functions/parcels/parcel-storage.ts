@@ -1,7 +1,6 @@
 import type { Location } from '#shared/contracts/locations.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import { closingTime } from '#shared/rules/opening-hours.ts';
 import {
   type ClosedDates,
   freeThrough,
@@ -11,6 +10,7 @@ import {
   storageCents,
   storageOn,
 } from '#shared/rules/storage.ts';
+import { closingTime } from '#shared/rules/terminals/opening-hours.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { currentSettlements, type StayFacts, type StoredStay, stayFactsOf } from './parcel-stay.ts';

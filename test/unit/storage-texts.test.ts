@@ -8,12 +8,12 @@ it.each([
   ['Storage charges begin Mon, Dec 7', '2026-12-06T20:00:00Z', { pickUpBy: null }],
   ['$6.47 so far, $2.16 more each day', '2026-12-09T20:00:00Z', CHARGED_STORAGE],
   [
-    '$4.31 storage due, $2.16 more each day',
+    '$4.31 due, $2.16 more each day',
     '2026-12-09T20:00:00Z',
     { ...CHARGED_STORAGE, settled: 2.16, due: 4.31 },
   ],
   [
-    'No storage due today, $2.16 more each day',
+    'Nothing due today, $2.16 more each day',
     '2026-12-09T20:00:00Z',
     { ...CHARGED_STORAGE, settled: 6.47, due: 0 },
   ],

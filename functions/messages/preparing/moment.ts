@@ -6,7 +6,7 @@ import { noticedAt } from '#functions/parcels/parcel-stay.ts';
 import { parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import { closingTime } from '#shared/rules/opening-hours.ts';
+import { closingTime } from '#shared/rules/terminals/opening-hours.ts';
 import type { AppointmentData, StorageData } from '../content/message-data.ts';
 
 /** The time as of which facts are read, and the closures of terminals by staff then. */

@@ -1,9 +1,9 @@
 import type { AppointmentRecord, TerminalCode } from '#functions/appointments/appointment-record.ts';
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import type { Hours } from '#shared/rules/opening-hours.ts';
 import { type PickupTerminal, slotEnd, statusAt } from '#shared/rules/pickup-times.ts';
 import { businessDayAfter, type ClosedDates, freeThrough } from '#shared/rules/storage.ts';
+import type { Hours } from '#shared/rules/terminals/opening-hours.ts';
 import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { fromLocalTime } from '#shared/rules/time-zone.ts';
 import type { ReminderFact } from '../ledger/message-record.ts';

@@ -1,8 +1,8 @@
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { StorageType } from '#shared/rules/messages/message-types.ts';
-import { closesOn, lastOpenDay } from '#shared/rules/opening-hours.ts';
 import { statusAt } from '#shared/rules/pickup-times.ts';
 import { freeThrough, waitingDay } from '#shared/rules/storage.ts';
+import { closesOn, lastOpenDay } from '#shared/rules/terminals/opening-hours.ts';
 import {
   type CustomerState,
   type Planned,

@@ -16,15 +16,9 @@ export function localTimeText(time: string): string {
 /** `Storage, 9 days` */
 export const storageName = (days: number): string => `Storage, ${days} ${days === 1 ? 'day' : 'days'}`;
 
-/**
- * `$6.47 so far, $2.16 more each day`, once storage is charged. The words for what is due after a payment are those that follow
- * `Storage:`.
- */
-export function storageCosts(
-  { perDay, settled, due }: ParcelStorage,
-  words = { due: 'due', none: 'none due today' },
-): string {
-  const sum = due === 0 ? words.none : `${formatDollars(due)} ${settled === 0 ? 'so far' : words.due}`;
+/** What storage costs, once it is charged, without the word: `$6.47 so far, $2.16 more each day`. */
+export function storageCosts({ perDay, settled, due }: ParcelStorage): string {
+  const sum = due === 0 ? 'Nothing due today' : `${formatDollars(due)} ${settled === 0 ? 'so far' : 'due'}`;
   return `${sum}, ${formatDollars(perDay)} more each day`;
 }
 
@@ -35,7 +29,7 @@ export function storageCosts(
 export function storageText(storage: ParcelStorage, timeZone: string, now: Date): string | null {
   const { freeThrough, pickUpBy, chargedDays } = storage;
   if (freeThrough === null) return null;
-  if (chargedDays > 0) return storageCosts(storage, { due: 'storage due', none: 'No storage due today' });
+  if (chargedDays > 0) return storageCosts(storage);
   if (pickUpBy !== null && pickUpBy > toLocalTime(now, timeZone).slice(0, 16))
     return `Pick up by ${localTimeText(pickUpBy)}`;
   return `Storage charges begin ${dayText(addDays(freeThrough, 1))}`;

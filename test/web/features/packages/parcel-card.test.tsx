@@ -211,7 +211,7 @@ it.each([
     'once it is paid for today',
     { ...CHARGED_STORAGE, settled: 6.47, due: 0 },
     '',
-    /^Storage: none due today/,
+    /^Storage: Nothing due today/,
   ],
   [
     'of an abandoned package',

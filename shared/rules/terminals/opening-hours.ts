@@ -1,6 +1,6 @@
-import { addDays, weekdayOf } from './calendar-dates.ts';
-import type { PickupTerminal } from './pickup-times.ts';
-import { toLocalDate, toLocalTime } from './time-zone.ts';
+import { addDays, weekdayOf } from '../calendar-dates.ts';
+import type { PickupTerminal } from '../pickup-times.ts';
+import { toLocalDate, toLocalTime } from '../time-zone.ts';
 
 export type Hours = Pick<
   PickupTerminal,
