@@ -4,6 +4,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { CLAIM_SCREENS } from './claims/claim-screens.ts';
+import { CLOSURE_SCREENS } from './closures/closure-screens.ts';
 import { COVER_SCREENS } from './cover/cover-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { CONSENT_SCREENS, OTHER_CONSENT_SCREENS } from './messages/consent-screens.ts';
@@ -58,6 +59,7 @@ export const SCREENS: Screen[] = [
     },
   },
   ...CHALLENGE_SCREENS,
+  ...CLOSURE_SCREENS,
   ...ACCOUNT_SCREENS,
   { name: 'register', path: '/register', reach: heading('Create your account') },
   {

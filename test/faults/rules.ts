@@ -122,4 +122,12 @@ export const RULE_FAULTS: readonly Fault[] = [
     replace: '',
     seenBy: ['test/functions/claims/races.test.ts'],
   },
+  {
+    id: 'booking-during-closure',
+    what: 'a time is booked although staff closed the terminal less than a minute ago',
+    file: 'functions/appointments/appointment-service.ts',
+    find: 'closed.location(locationCode, { fresh: true })',
+    replace: 'closed.location(locationCode)',
+    seenBy: ['test/functions/appointments/closures/closures.test.ts'],
+  },
 ];

@@ -1,7 +1,7 @@
+import type { Table } from '#functions/core/data/table.ts';
+import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import { closureDuring, type PickupTerminal, statusAt } from '#shared/rules/pickup-times.ts';
 import { type ClosedTime, closedDaysOf } from '#shared/rules/terminals/closures.ts';
-import type { Table } from '../../core/data/table.ts';
-import { inParallel } from '../../core/platform/in-parallel.ts';
 import type { ListedAppointment, TerminalCode } from '../appointment-record.ts';
 import { appointmentRepository } from '../appointment-repository.ts';
 

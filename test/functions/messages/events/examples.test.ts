@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 import { DomainEvent } from '#functions/messages/events/domain-event.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'examples');
-const files = readdirSync(FOLDER);
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.json'),
+);
 const contentOf = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'));
 
 /** The types of all variants of the schema. */
@@ -16,7 +18,7 @@ const types = (z.toJSONSchema(DomainEvent, { io: 'output' }).oneOf ?? []).flatMa
 });
 
 it('every type of event has an example file', () => {
-  expect(files.sort()).toEqual(types.map((type) => `${type}.json`).sort());
+  expect(files.map((file) => path.parse(file).name).sort()).toEqual(types.sort());
 });
 
 // Messages with these events are in queues and in the ledger during a deployment, so an example must never change.
