@@ -59,6 +59,8 @@ it('the details show the measurements, charges and history, newest first, and re
   for (const text of ['24 × 18 × 12 in', '34.8 lbs', 'UPS', '1Z999AA10123456784']) dialog.getByText(text);
   const charges = within(dialog.getByRole('region', { name: 'Charges' }));
   expect(textsOf(charges.getAllByRole('term'))).toEqual(['BASE PRICE', 'ADDITIONAL FEES', 'Total cost']);
+  fireEvent.click(charges.getByText('ADDITIONAL FEES'));
+  await charges.findByText('Our staff added this fee for work that the tariff does not include.');
   charges.getByText('$48.20');
   const history = within(dialog.getByRole('region', { name: 'Status history' }));
   expect(textsOf(history.getAllByRole('listitem'))).toEqual([
