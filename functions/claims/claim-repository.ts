@@ -98,4 +98,3 @@ export function claimRepository(table: Table) {
     },
   };
 }
-export type ClaimRepository = ReturnType<typeof claimRepository>;

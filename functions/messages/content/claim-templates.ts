@@ -32,8 +32,8 @@ const WORDS: Readonly<Record<Exclude<ClaimStep, 'ANSWER'>, (claim: ClaimData) =>
   FILE: (claim) => ({
     subject: 'we received it',
     news: `We received your claim for ${amountOf(claim)}.${claim.isLate ? ` It came later than ${CLAIMS.claimDays} days after delivery, which we note in it.` : ''}`,
-    next: `We'll tell you by ${dayOf(claim.acknowledgeBy)} that we are looking into it, and decide by ${dayOf(claim.decideBy)}. Keep the package and what was in it until then.`,
-    text: `we received your claim for ${amountOf(claim)}. Keep the package until we decide.`,
+    next: `We'll tell you by ${dayOf(claim.acknowledgeBy)} that we are looking into it, and decide by ${dayOf(claim.decideBy)}.${claim.cause === 'LOST' ? '' : ' Keep the package and what was in it until then.'}`,
+    text: `we received your claim for ${amountOf(claim)}, and decide by ${dayOf(claim.decideBy)}.`,
     action: VIEW,
   }),
   ACKNOWLEDGE: ({ decideBy }) => ({

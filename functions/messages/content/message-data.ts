@@ -3,7 +3,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
-import type { ClaimState, ClaimStep } from '#shared/rules/claims/claims.ts';
+import type { ClaimCause, ClaimStep } from '#shared/rules/claims/claims.ts';
 
 /** The stage's names and addresses in messages. */
 export interface Brand {
@@ -61,7 +61,7 @@ export interface ClaimData {
   readonly text: string;
   /** What was claimed, offered or paid with the step. */
   readonly amountCents: number | null;
-  readonly state: ClaimState;
+  readonly cause: ClaimCause;
   readonly isLate: boolean;
   readonly acknowledgeBy: string;
   readonly decideBy: string;

@@ -19,12 +19,12 @@ export function presentClaim(table: Table) {
     const [claim, parcel] = await Promise.all([claims.find(claimId), parcels.find(claimId, true)]);
     const event = claim?.events[number];
     if (!parcel || !claim || !event || !isFiled(claim)) throw new NoLongerTrue('There is no such claim.');
-    const { claimState: state, isLate, acknowledgeBy, decideBy, payment } = claim;
+    const { cause, isLate, acknowledgeBy, decideBy, payment } = claim;
     const { step, text, amountCents = null } = event;
     return {
       parcels: [parcel],
       claim: {
-        ...{ step, text, amountCents, state, isLate, acknowledgeBy, decideBy },
+        ...{ step, text, amountCents, cause, isLate, acknowledgeBy, decideBy },
         ...(payment ? paidParts(payment) : { refundedCents: 0, outsideCents: 0 }),
       },
     };

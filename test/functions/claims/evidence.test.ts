@@ -132,7 +132,7 @@ describe('what follows from the steps of a claim', () => {
       [...events.values()].slice(-1),
       daysAfter(11).now(),
     );
-    expect(claim).toMatchObject({ step: 'OFFER', amountCents: 8000, state: 'OFFERED' });
+    expect(claim).toMatchObject({ step: 'OFFER', amountCents: 8000, cause: 'DAMAGED' });
     expect(parcels).toMatchObject([{ parcelId }]);
   });
 });

@@ -37,7 +37,7 @@ export const CLAIM: ClaimData = {
   step: 'OFFER',
   text: 'Our photos show the box in good order when it left Tacoma.',
   amountCents: 8000,
-  state: 'OFFERED',
+  cause: 'DAMAGED',
   isLate: false,
   acknowledgeBy: '2026-12-23',
   decideBy: '2027-03-23',

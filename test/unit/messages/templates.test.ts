@@ -7,6 +7,7 @@ import {
   aPackage,
   aTroubledPackage,
   BRAND,
+  CLAIM,
   LISTING_TYPES,
   messageData,
 } from '#test/support/messages/message-data.ts';
@@ -312,5 +313,29 @@ describe('where a loss is told', () => {
     const { parcels } = messageData(type);
     const url = `${ORIGIN}/claims/${parcels[0]?.parcelId}`;
     expect(read(type, { parcels }).text).toContain(`${sentence}\n  Claim for package NB100001: ${url}`);
+  });
+});
+
+describe('a step of a claim', () => {
+  const says = (changes: Partial<typeof CLAIM>) =>
+    read('claim-changed', { claim: { ...CLAIM, ...changes } }).text;
+
+  it.each([
+    ['FILE', /We received your claim for \$80.00.*decide by Tue, Mar 23. Keep the package/s],
+    ['ACKNOWLEDGE', /looking into your claim.*Our message.*decide by Tue, Mar 23/s],
+    ['ASK', /need more from you.*Please answer/s],
+    ['DECLINE', /We declined your claim.*Our message.*If you disagree, answer/s],
+    ['ACCEPT', /You accepted our offer of \$80.00.*pay it by Tue, Mar 23/s],
+    ['REFUSE', /You refused our offer of \$80.00.*again by Tue, Mar 23/s],
+    ['PAY', /We refunded \$27.50 to your card and paid you \$52.50 otherwise/],
+    ['REFUND_FAILED', /did not take the refund.*in another way by Tue, Mar 23/s],
+  ] as const)('%s says what follows', (step, sentences) => {
+    expect(says({ step })).toMatch(sentences);
+  });
+
+  it('asks nobody to keep a package that is lost, and says if a claim was late', () => {
+    const text = says({ step: 'FILE', cause: 'LOST', isLate: true });
+    expect(text).not.toContain('Keep the package');
+    expect(text).toContain('later than 21 days after delivery');
   });
 });
