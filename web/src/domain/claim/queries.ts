@@ -121,12 +121,6 @@ export function useRemoveClaimFile(parcelId: string) {
   });
 }
 
-/** Loads a customer's claim again, for example after a file has arrived. */
-export function useReloadClaim(parcelId: string): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.one(parcelId) });
-}
-
 /** A step of customer service. Like {@link useClaimMutation}. */
 export function useStaffClaimMutation<Id extends 'decideClaim' | 'payClaim'>(
   routeId: Id,

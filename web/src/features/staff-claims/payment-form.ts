@@ -7,13 +7,6 @@ import { formatDollars, typedNumber } from '#web/lib/numbers.ts';
 const { refund, outside } = ClaimPaymentInput.shape;
 const Outside = outside.def.innerType;
 
-export interface PaymentForm {
-  /** As typed. */
-  refund: string;
-  reference: string;
-  date: string;
-}
-
 /** What is paid otherwise than by the refund, in dollars; 0 if the refund is not a number. */
 export function restOf(offer: number, typedRefund: string): number {
   const cents = centsFromDollars(offer) - centsFromDollars(parseTypedNumber(typedRefund));

@@ -80,7 +80,7 @@ function SentAt({ file: { sentAt } }: { file: ClaimFile }) {
 }
 
 /** A paper, such as an invoice, which opens in a new tab. */
-export function Paper({ parcelId, file }: { parcelId: string; file: ClaimFile }) {
+function Paper({ parcelId, file }: { parcelId: string; file: ClaimFile }) {
   return (
     <Loaded
       isLine
