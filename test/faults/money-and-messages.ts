@@ -203,6 +203,14 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     seenBy: ['test/unit/messages/several-packages.test.ts'],
   },
   {
+    id: 'last-notice-on-sunday',
+    what: 'the last notice before abandonment is told on day 30 if day 29 is a Sunday',
+    file: 'functions/messages/reminders/storage-notices.ts',
+    find: 'weekdayOf(day) === SUNDAY ? addDays(day, -1) : day',
+    replace: 'weekdayOf(day) === SUNDAY ? addDays(day, 1) : day',
+    seenBy: ['test/unit/messages/reminders/storage-notices.test.ts'],
+  },
+  {
     id: 'bounce-starts-storage',
     what: 'a message that bounced starts the storage of its packages',
     file: 'functions/messages/notices/parcel-notices.ts',

@@ -40,7 +40,8 @@ export const isPaused = ({ pausedUntil }: Pick<ReminderPreference, 'pausedUntil'
 const ALSO_IN_STORAGE: readonly ReminderType[] = ['book-pickup', 'unpaid-and-ready'];
 
 /**
- * The reminder that a customer gets now, if any, the storage notices, and when to check again. Only what became due after `since` is sent: what a later change made true on the same day is no news to who made it. A customer gets at most one
+ * The reminder that a customer gets now, if any, the storage notices, and when to check again. Only what became due after
+ * `since` is sent: what a later change made true on the same day is no news to who made it. A customer gets at most one
  * reminder on a local date and none on a Sunday; others are dropped, unless they have a later day. Storage notices do not
  * count, and replace the reminders to pay and to book. `next` does not depend on the preference, so that a changed one needs
  * no new plan.

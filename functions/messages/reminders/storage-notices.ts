@@ -20,9 +20,9 @@ const LAST_ABANDONMENT_DAY = 29;
 const LATE_DAYS = 2;
 
 /**
- * What customers are told about packages that wait at a terminal (decision 184). All days are counted from the notice, so that there is
- * nothing to tell without one, except that a package is ready. The `id` of a notice that names a last day is another one
- * if that day moves; all others are told once for each notice date.
+ * What customers are told about packages that wait at a terminal (decision 184). All days are counted from the notice, so
+ * that there is nothing to tell without one, except that a package is ready. The `id` of a notice that names a last day is
+ * another one if that day moves; all others are told once for each notice date.
  */
 export interface StorageNotice extends Planned {
   readonly type: StorageType;
