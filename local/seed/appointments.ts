@@ -13,8 +13,8 @@ export interface DemoAppointment extends AppointmentInput {
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
 /**
- * The appointments of customer@northbound.test: a booked one in Anchorage and a missed one in Fairbanks. The packages
- * at the other terminals have none.
+ * The appointments of customer@northbound.test: a booked one in Anchorage and a missed one in Fairbanks. The package in
+ * Kenai has none.
  */
 export const customerAppointments = (now: Date): DemoAppointment[] => [
   {

@@ -163,7 +163,7 @@ const HISTORY_SCENARIOS: readonly ParcelScenario[] = [
 
 /**
  * More packages of customer@northbound.test that are ready for pickup, each alone at its terminal: one without an
- * appointment, one whose appointment was missed, and two with storage that has been due for long.
+ * appointment, and one whose appointment was missed and whose storage is due.
  */
 const READY_SCENARIOS: readonly ParcelScenario[] = [
   {
@@ -175,28 +175,14 @@ const READY_SCENARIOS: readonly ParcelScenario[] = [
     images: { 'label-1.jpg': 'label' },
   },
   {
-    // At destination, paid, missed appointment, storage due.
+    // At destination, paid, missed appointment, storage due, of which a day was waived.
     arrivedHoursAgo: 20 * DAY,
     notes: 'Wax bench and irons for the Birch Hill demo day',
     paid: true,
     steps: moved({ TRANSIT: 16, DESTINATION: 12 }),
+    waived: { hoursAgo: 2 * DAY, days: 1, reason: 'The road to the terminal was closed.' },
     arrival: arrival('FedEx', '784951306427', 'FBK', [46, 18, 9, 38.6]),
     images: { 'dock-1.jpg': 'conveyor' },
-  },
-  {
-    // At destination, unpaid, storage due, of which a part was waived.
-    arrivedHoursAgo: 25 * DAY,
-    notes: 'Crab pot buoys and line',
-    steps: moved({ TRANSIT: 22, DESTINATION: 17 }),
-    waived: { hoursAgo: 6 * DAY, days: 2, reason: 'The road to the terminal was closed.' },
-    arrival: arrival('UPS', '1Z84F20E0355190428', 'KOD', [30, 24, 20, 36.2]),
-  },
-  {
-    // At destination, paid, abandoned.
-    arrivedHoursAgo: 52 * DAY,
-    paid: true,
-    steps: moved({ TRANSIT: 47, DESTINATION: 41 }),
-    arrival: arrival('USPS', '9400136895232187340992', 'PBY', [24, 18, 12, 22.5]),
   },
 ];
 

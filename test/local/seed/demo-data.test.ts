@@ -9,6 +9,8 @@ import { CUSTOMER_SCENARIOS } from '#local/seed/customer-parcels.ts';
 import { ensureAccounts } from '#local/seed/identity-accounts.ts';
 import { buildParcel, type ParcelScenario } from '#local/seed/parcel-builder.ts';
 import { demoPayments } from '#local/seed/payments.ts';
+import { warehouseScenarios } from '#local/seed/warehouse-scenarios.ts';
+import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
 import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { startPortal } from '../identity/support.ts';
@@ -20,6 +22,15 @@ const parcelsOf = (scenarios: readonly ParcelScenario[]) =>
 const receiptNumber = (index: number) => String(7001 + index);
 const paymentsOf = (scenarios: readonly ParcelScenario[]) =>
   demoPayments(owner.customerId, parcelsOf(scenarios), receiptNumber);
+
+function storageOf(parcels: ReturnType<typeof parcelsOf>): ParcelStorage[] {
+  const now = new Date(NOW);
+  return parcels.flatMap((parcel) => {
+    const code = parcel.destinationCode;
+    const terminal = code && { location: terminalAt(code, now), closedDates: new Set<string>() };
+    return (terminal && parcelStorageOf(parcel, terminal, now)) || [];
+  });
+}
 
 describe('the packages of customer@northbound.test', () => {
   const parcels = parcelsOf(CUSTOMER_SCENARIOS);
@@ -53,15 +64,10 @@ describe('the packages of customer@northbound.test', () => {
     expect(parcels.some(predicate)).toBe(true);
   });
 
-  it('have storage that is free, charged, waived in part and abandoned', () => {
-    const now = new Date(NOW);
-    const stored = parcels.flatMap((parcel) => {
-      const code = parcel.destinationCode;
-      const terminal = code && { location: terminalAt(code, now), closedDates: new Set<string>() };
-      return (terminal && parcelStorageOf(parcel, terminal, now)) || [];
-    });
+  it('have storage that is free, and that is charged and was waived in part', () => {
+    const stored = storageOf(parcels);
     expect(stored.every(({ noticeDate }) => noticeDate !== null)).toBe(true);
-    expect(new Set(stored.map(({ stage }) => stage))).toEqual(new Set([null, 'CHARGED', 'ABANDONED']));
+    expect(new Set(stored.map(({ stage }) => stage))).toEqual(new Set([null, 'CHARGED']));
     expect(stored.some(({ settled, due }) => settled > 0 && due > 0)).toBe(true);
   });
 
@@ -82,6 +88,12 @@ describe('the packages of customer@northbound.test', () => {
       expect(Date.parse(dates.at(-1) ?? '')).toBeLessThanOrEqual(NOW);
     }
   });
+});
+
+it('the packages of other customers include one that is abandoned, and one whose customer was not told', () => {
+  const stored = storageOf(parcelsOf(warehouseScenarios()));
+  expect(stored.filter(({ noticeDate }) => noticeDate === null)).toHaveLength(1);
+  expect(new Set(stored.map(({ stage }) => stage))).toEqual(new Set([null, 'CHARGED', 'ABANDONED']));
 });
 
 it('the packages of busy@northbound.test are 20 active and 500 in the history, distinct and deterministic', () => {
