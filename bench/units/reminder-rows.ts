@@ -34,8 +34,10 @@ export async function reminderRows({ table, clock: start, row }: Bench): Promise
     const statusHistory: ParcelRecord['statusHistory'] = [
       { status: 'DESTINATION', statusDate: clock.now().toISOString(), by: 'dock' },
     ];
+    // They saw them on the site, so a reminder is sent and no notice of storage.
+    const notices: ParcelRecord['notices'] = [{ at: clock.now().toISOString(), by: 'SITE' }];
     const ready = Array.from({ length: packages }, (_, index) =>
-      parcelOfOneKilobyte(customerId, 'DESTINATION', index, { statusHistory, paymentStatus }),
+      parcelOfOneKilobyte(customerId, 'DESTINATION', index, { statusHistory, paymentStatus, notices }),
     );
     await inBatches(ready, 20, parcels.create);
     const [customer, settings] = await Promise.all([
