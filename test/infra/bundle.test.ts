@@ -126,6 +126,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         .map(([file]) => path.basename(file, '.ts'))
         .sort();
     const parcelContracts = ['parcel', 'parcel-history', 'parcels', 'staff-parcel'];
+    const readParcels = ['parcel', 'parcel-history'];
     const paymentContracts = [
       'customer-profile',
       'parcel',
@@ -137,7 +138,15 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     for (const [name, contracts] of Object.entries({
       customers: ['customer-profile', 'customers', 'primitives', 'text'],
       // These two read whole packages.
-      appointments: ['appointments', 'customer-profile', 'parcel', 'parcel-history', 'primitives', 'text'],
+      appointments: [
+        'appointments',
+        'closures',
+        'customer-profile',
+        'storage',
+        'primitives',
+        'text',
+        ...readParcels,
+      ],
       locations: ['locations', 'primitives', 'text'],
       overview: ['overview', 'parcel', 'parcel-history', 'primitives', 'staff-parcel', 'text'],
       parcels: ['primitives', 'text', ...parcelContracts],
