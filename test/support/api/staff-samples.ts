@@ -188,7 +188,6 @@ export const STAFF_SAMPLES = {
       body: { mailedOn: today(), carrier: 'USPS Certified Mail', trackingNumber: '9407111899223817264501' },
     }),
     ids: OWN_PARCEL,
-    notIds: { body: { trackingNumber: 'the number of a mail piece' } },
     otherCustomers: 'allowed',
   },
   recordNotice: {
