@@ -60,7 +60,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:GetObject on /originals/*',
     's3:ListBucket on the images',
   ],
-  locations: [],
+  locations: [onTable('Query')],
   messages: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem')],
   overview: [onTable('GetItem,Query'), LIST],
   'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
@@ -84,6 +84,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   counts: [onTable('GetItem,PutItem,UpdateItem'), ...STREAM],
   'parcel-changes': [
     onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
+    LIST,
     'sqs:SendMessage on the queue of image-jobs, the queue of message-sender',
     ...STREAM,
   ],

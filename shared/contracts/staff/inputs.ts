@@ -16,10 +16,11 @@ export const ShelfInput = line(MAX_SHELF_LENGTH, {
 export const shelfOf = (kind: PlaceKind) =>
   ShelfInput.check(z.refine((code) => code === '' || placeIn(code, kind) !== null, placeHint(kind)));
 
-export const ReasonInput = text(MAX_REASON_LENGTH, {
-  required: 'Enter a reason.',
-  tooLong: `A reason can have at most ${MAX_REASON_LENGTH} characters.`,
-});
+/** A required reason of at most `limit` UTF-16 code units. */
+export const reasonInput = (limit: number) =>
+  text(limit, { required: 'Enter a reason.', tooLong: `A reason can have at most ${limit} characters.` });
+
+export const ReasonInput = reasonInput(MAX_REASON_LENGTH);
 
 export const CarrierInput = line(60);
 

@@ -22,10 +22,12 @@ import { LIABILITY } from '#shared/rules/terms.ts';
 import { Charge } from '../parcel.ts';
 import { Dollars, Instant, ParcelId } from '../primitives.ts';
 import { line, text } from '../text.ts';
-import { CarrierInput, Measure, ReasonInput, ShelfInput, trackingNumber } from './inputs.ts';
+import { CarrierInput, Measure, reasonInput, ShelfInput, trackingNumber } from './inputs.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
 const MAX_STAFF_NOTES = 2000;
+/** Shorter than other reasons, because the firewall inspects only the first 8 KB of a body, most of which are the notes. */
+export const MAX_EDIT_REASON = 150;
 const MAX_AMOUNT = 100_000;
 
 const Amount = Dollars.check(z.lte(MAX_AMOUNT, 'At most $100,000.'));
@@ -80,7 +82,7 @@ export const ParcelEdit = z.strictObject({
   ...EnteredFields,
   editVersion: z.int().check(z.gte(0)),
   isSecondBox: z.optional(z.boolean()),
-  reason: z.optional(ReasonInput),
+  reason: z.optional(reasonInput(MAX_EDIT_REASON)),
 });
 export type ParcelEdit = z.infer<typeof ParcelEdit>;
 

@@ -18,6 +18,7 @@ const CUSTOMER_PAGES = [
   paths.appointments,
   paths.newAppointment,
   paths.receipt,
+  paths.claim,
   paths.profile,
   paths.login,
 ];

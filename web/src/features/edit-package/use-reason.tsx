@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { MAX_EDIT_REASON } from '#shared/contracts/staff/parcel-edit.ts';
 import { TextField } from '#web/components/form/TextField.tsx';
 
 /** The reason of a changed declared value. Its field is shown while one is needed. */
@@ -19,6 +20,7 @@ export function useReason(isNeeded: boolean) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         inputRef={input}
+        slotProps={{ input: { maxLength: MAX_EDIT_REASON } }}
         autoComplete="off"
       />
     ),
