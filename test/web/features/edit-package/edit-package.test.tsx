@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { PriceInput, PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
+import { MAX_EDIT_REASON, type PriceInput, type PricePreview } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { EDITABLE_FIELDS } from '#shared/rules/staff/staff-fields.ts';
 import { aStaffParcel, INSPECTION } from '#test/support/staff/staff-parcel.ts';
@@ -136,6 +136,7 @@ it('shows field errors, including those of the server, and asks before discardin
   fill('Tracking number', '1Z1');
   await press('Save');
   await isDescribed(box('Reason for the declared value'), 'Enter a reason.');
+  expect(box('Reason for the declared value')).toHaveProperty('maxLength', MAX_EDIT_REASON);
   fill('Reason for the declared value', 'Told by phone');
   await press('Save');
   await isDescribed(box('Tracking number'), message);
