@@ -78,7 +78,8 @@ export const CLAIM_SAMPLES = {
     notKept: { offer: 'only for other replies' },
   },
   getClaimEvidence: [
-    { ...CLAIM, as: ['Customer'] },
+    // A filed claim is told in a message, which may come between two requests.
+    { ...CLAIM, state: 'withClaimDraftAndMessage', as: ['Customer'] },
     { ...CLAIM, as: STAFF_ROLES, otherCustomers: 'allowed' },
   ],
   listStaffClaims: {

@@ -5,9 +5,11 @@ import { staffClaimService } from '#functions/claims/staff-claim-service.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
+import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
 import type { Person } from '../events.ts';
+import { aMessage } from '../messages/message.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord } from '../records.ts';
 import { tableNamed } from '../stores.ts';
@@ -48,6 +50,14 @@ export async function withClaimDraft(stores: Stores, owner: Person) {
   const { url, headers } = await servicesOf(stores).claims.addFile(owner, parcelId, FILE);
   await fetch(url, { method: 'PUT', headers, body: new Uint8Array(FILE.bytes) });
   return { parcelId, fileId: FILE.fileId };
+}
+
+/** A customer with the draft of a claim, who was told about the package before. */
+export async function withClaimDraftAndMessage(stores: Stores, owner: Person) {
+  const { parcelId } = await withClaimDraft(stores, owner);
+  const message = aMessage(owner.customerId, { parcelIds: [parcelId], to: owner.email });
+  await messageRepository(tableNamed(stores.tableName)).create(message);
+  return { parcelId };
 }
 
 /** A customer with a filed claim, which has a file. */

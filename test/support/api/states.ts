@@ -25,7 +25,14 @@ import { aMessage } from '../messages/message.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
 import { tableNamed } from '../stores.ts';
-import { withAcceptedOffer, withClaim, withClaimDraft, withDamage, withOffer } from './claim-states.ts';
+import {
+  withAcceptedOffer,
+  withClaim,
+  withClaimDraft,
+  withClaimDraftAndMessage,
+  withDamage,
+  withOffer,
+} from './claim-states.ts';
 import { closedTerminal, openTerminal } from './closure-states.ts';
 import { PHONE_CODE } from './message-inputs.ts';
 import {
@@ -183,6 +190,7 @@ export const STATES = {
   closedTerminal,
   withDamage,
   withClaimDraft,
+  withClaimDraftAndMessage,
   withClaim,
   withOffer,
   withAcceptedOffer,
