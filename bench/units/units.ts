@@ -14,6 +14,7 @@ import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { staffRows } from './staff-rows.ts';
+import { claimRows, storageRows } from './storage-rows.ts';
 
 export const command = defineCommand({
   usage: `npm run bench:units -- [--record]
@@ -42,6 +43,9 @@ if a limit is exceeded.
       pickupRows,
       paymentRows,
       paymentFlowRows,
+      // Last, because they close terminals.
+      storageRows,
+      claimRows,
     ]);
 
     const line = (operation: string, measured: string, limit: string, verdict = '') =>
