@@ -59,6 +59,9 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const photos = inAll(({ photos: count = 0 }) => count);
   // A password takes two calls of the user pool.
   const signIns = 2 * inAll(({ invocations: { identity = 0 } = {} }) => identity);
+  const claimFiles = inAll(({ claimFiles: count = 0 }) => count);
+  // By the customer and by customer service.
+  const claimFilesOpened = 2 * claimFiles;
   const signatures = inAll(({ calls: { handOver = 0 } = {} }) => handOver);
   const visits = each(timesOf('visit'));
   const opened = each(timesOf('package') * ORIGINALS_OPENED_PER_PACKAGE);
@@ -67,9 +70,10 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const files = firstVisits * SITE_BYTES.files + (visits - firstVisits) * SITE_BYTES.laterFiles;
   const siteBytes = firstVisits * SITE_BYTES.firstVisit + (visits - firstVisits) * SITE_BYTES.laterVisit;
   const logBytes = calls * ACCESS_LOG_BYTES + invocations * (metrics.lineBytes + PLATFORM_LOG_BYTES);
+  const emails = inAll(({ emails: count = 0 }) => count);
   const stored =
     each(STORED_BYTES.customer) +
-    MONTHS_KEPT * each(timesOf('package') * STORED_BYTES.package + timesOf('email') * STORED_BYTES.message);
+    MONTHS_KEPT * (each(timesOf('package') * STORED_BYTES.package) + emails * STORED_BYTES.message);
   const originals = (photos * PHOTO_BYTES.original) / GB;
   const monthsInStandard = Math.min(MONTHS_KEPT, facts.originalsInStandardDays / MONTH_DAYS);
 
@@ -98,19 +102,25 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     logs: logBytes / GB,
     // CloudWatch compresses what it stores, to about a sixth.
     logStorage: ((logBytes / 6) * (facts.logRetentionDays / MONTH_DAYS)) / GB,
-    standard: originals * monthsInStandard + (MONTHS_KEPT * photos * PHOTO_BYTES.thumbnail) / GB,
+    standard:
+      originals * monthsInStandard +
+      (MONTHS_KEPT * (photos * PHOTO_BYTES.thumbnail + claimFiles * PHOTO_BYTES.claimFile)) / GB,
     archive: originals * (MONTHS_KEPT - monthsInStandard),
     // A photo is uploaded, moved to its parcel, and gets a thumbnail. A signature is uploaded and copied.
-    puts: photos * 3 + signatures * 2,
-    gets: photos * 2 + signatures + thumbnailsShown + opened,
+    puts: photos * 3 + signatures * 2 + claimFiles,
+    gets: photos * 2 + signatures + thumbnailsShown + opened + claimFilesOpened,
     transitions: photos,
     retrieval: (opened * PHOTO_BYTES.original * 0.1) / GB,
-    transfer: (thumbnailsShown * PHOTO_BYTES.thumbnail + opened * PHOTO_BYTES.original) / GB,
+    transfer:
+      (thumbnailsShown * PHOTO_BYTES.thumbnail +
+        opened * PHOTO_BYTES.original +
+        claimFilesOpened * PHOTO_BYTES.claimFile) /
+      GB,
     edgeRequests: calls + files,
     edgeBytes: (siteBytes + calls * ANSWER_BYTES) / GB,
     // Only for documents.
     edgeFunctions: visits,
-    email: inAll(({ emails = 0 }) => emails),
+    email: emails,
     events: photos * 2,
     queueRequests: inAll(
       ({ invocations: { 'message-sender': messages = 0, 'image-jobs': jobs = 0 } = {} }) =>

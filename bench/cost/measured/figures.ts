@@ -26,8 +26,16 @@ export const ANSWER_BYTES = 1_500;
 export const ACCESS_LOG_BYTES = 450;
 export const PLATFORM_LOG_BYTES = 900;
 
-/** Mean sizes in bytes. A thumbnail has at most 20 kB (decision 30), a phone's photo about 2.5 MB, a signature about 10 kB. */
-export const PHOTO_BYTES = { original: 2_500_000, thumbnail: 15_000, signature: 10_000 } as const;
+/**
+ * Mean sizes in bytes. A thumbnail has at most 20 kB (decision 30), a phone's photo about 2.5 MB, a signature about 10 kB. The
+ * site makes the photos of claims smaller, but papers stay as they are.
+ */
+export const PHOTO_BYTES = {
+  original: 2_500_000,
+  thumbnail: 15_000,
+  signature: 10_000,
+  claimFile: 700_000,
+} as const;
 
 /** What a customer's month leaves in the table, index and entries included, in bytes. */
 export const STORED_BYTES = { package: 9_000, message: 2_500, customer: 6_000 } as const;
