@@ -12,9 +12,10 @@ import { messageRepository } from '#functions/messages/ledger/message-repository
 import { presentFacts } from '#functions/messages/preparing/present-state.ts';
 import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
+import { SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
 import { IMAGE_BUCKET, TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { aMessage } from '#test/support/messages/message.ts';
-import { ARRIVED_AT } from '#test/support/records.ts';
+import { ARRIVED_AT, PROOF_OF_DELIVERY } from '#test/support/records.ts';
 import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 import { asFunction } from '../core/as-function.ts';
 import { memoryLogger } from '../core/log-lines.ts';
@@ -64,6 +65,12 @@ describe('the evidence of a claim', () => {
       changes: [{ field: 'weightLbs', from: '12.5', to: '30', isAfterReceipt: true }],
     });
     expect(shown.signature).toMatchObject({ signerName: 'Sam Signer', isAfterReceipt: false });
+    await connectObjectStore(IMAGE_BUCKET).write(
+      PROOF_OF_DELIVERY.signatureKey,
+      SAMPLE_SIGNATURE,
+      'image/png',
+    );
+    expect((await fetch(shown.signature?.url ?? '')).status).toBe(200);
     expect(shown.history.map(({ status }) => status)).toEqual([
       'ORIGIN',
       'TRANSIT',

@@ -1,23 +1,30 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { closureService } from '#functions/appointments/closures/closure-service.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import type { Portal } from '#local/portal.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { holidaysBetween } from '#shared/rules/holidays.ts';
 import { tableNamed } from '../stores.ts';
 
 type Stores = Pick<Portal, 'tableName'>;
 
-/** Two minutes on a weekday months ahead, when Deadhorse is open, so that samples rarely use the same time. */
-function aTime() {
-  const date = addDays(new Date().toISOString().slice(0, 10), randomInt(90, 350));
-  const weekday = [0, 6].includes(weekdayOf(date)) ? addDays(date, 2) : date;
-  const minute = randomInt(11 * 60, 15 * 60);
-  const clock = (at: number) => `${weekday}T${new Date(at * 60_000).toISOString().slice(11, 16)}`;
-  return { from: clock(minute), until: clock(minute + 2), middle: clock(minute + 1) };
+/** Two minutes on a business day months ahead, when Deadhorse is open. Each is another, because closures cannot overlap. */
+function* newTimes(): Generator<{ from: string; until: string; middle: string }, never> {
+  const today = new Date().toISOString().slice(0, 10);
+  const dates = Array.from({ length: 260 }, (_, day) => addDays(today, 90 + day));
+  const holidays = holidaysBetween(today, addDays(today, 350)).map(({ date }) => date);
+  const open = dates.filter((date) => ![0, 6].includes(weekdayOf(date)) && !holidays.includes(date));
+  for (;;)
+    for (let minute = 11 * 60; minute < 15 * 60; minute += 2)
+      for (const date of open) {
+        const clock = (at: number) => `${date}T${new Date(at * 60_000).toISOString().slice(11, 16)}`;
+        yield { from: clock(minute), until: clock(minute + 2), middle: clock(minute + 1) };
+      }
 }
+const times = newTimes();
 
 /** A time when a terminal is open. */
-export const openTerminal = async () => ({ closureId: randomUUID(), ...aTime() });
+export const openTerminal = async () => ({ closureId: randomUUID(), ...times.next().value });
 
 /** A closure, and a time at which it can end earlier. */
 export async function closedTerminal({ tableName }: Stores) {
