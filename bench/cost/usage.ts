@@ -55,7 +55,7 @@ export const ACTIVITIES: readonly Activity[] = [
   },
   {
     name: 'package',
-    why: 'Received with two photos, labeled, moved three times, handed over. Staff move and hand over several at once. The email that it is ready starts its storage; one in five is seen on the site before that.',
+    why: 'Received with two photos, labeled, moved three times, handed over. Staff move and hand over several at once. Its limit is agreed to once. The email that it is ready starts its storage; one in five is seen on the site before that.',
     times: 2,
     photos: 2,
     calls: {
@@ -68,13 +68,14 @@ export const ACTIVITIES: readonly Activity[] = [
       listBoard: 0.5,
       find: 0.5,
       reportSeenParcels: 0.2,
+      chooseCover: 1,
     },
     invocations: {
       images: 2,
       'intake-images': 2,
       'image-jobs': 1,
-      counts: 4,
-      'parcel-changes': 6,
+      counts: 5,
+      'parcel-changes': 7,
       'message-sender': 5,
     },
     units: {
@@ -95,7 +96,9 @@ export const ACTIVITIES: readonly Activity[] = [
       'plan the reminders of a customer: its reads': 5,
       'stream: note that a message told of a package': 1,
       'stream: read what a note of a message needs': 1,
-      'stream: process a change that does not count': 1,
+      'stream: process a change that does not count': 2,
+      'agree to the limit of a package': 1,
+      'agree to the limit of a package: its reads': 1,
       'note that a customer has seen a package': 0.2,
       'note that a customer has seen a package: its reads': 0.2,
     },

@@ -43,6 +43,17 @@ const waitingParcel = (
   ...changes,
 });
 
+const benchPayments = (
+  table: Bench['table'],
+  clock: Bench['clock'],
+  provider = inMemoryProvider({ clock }),
+) =>
+  paymentServices({
+    ...{ table, clock, provider, surchargeBasisPoints: 250 },
+    logger: { info: () => {}, report: () => {} },
+    signal: () => {},
+  });
+
 /** Storage: what the customer was told and has seen, waivers, a payment of storage alone, closures and staff's list. */
 export async function storageRows({ table, clock, row }: Bench): Promise<void> {
   const parcels = parcelRepository(table);
@@ -79,6 +90,14 @@ export async function storageRows({ table, clock, row }: Bench): Promise<void> {
   await row('  if they have seen it before', 'W', 0, () => service.reportSeen(one, one.parcelIds));
   await row('  its reads', 'R', 1.5, () => service.reportSeen(other, other.parcelIds));
 
+  const many = await aCustomer(20);
+  // Has read nothing yet.
+  const lists = parcelService(table, clock);
+  const list = () => lists.list(many, { statuses: ['DESTINATION'] });
+  // 0.5 for the closures, which a function reads once a minute.
+  await row('list 20 packages that wait at a terminal', 'R', 3, list);
+  await row('  again in the same minute', 'R', 2.5, list);
+
   const desk = storageDesk(table, clock, 1000);
   const waive = ({ parcelIds: [parcelId = ''] }: typeof one) =>
     desk.waive(STAFF, parcelId, {
@@ -92,14 +111,7 @@ export async function storageRows({ table, clock, row }: Bench): Promise<void> {
 
   const payer = await aCustomer(1);
   const provider = inMemoryProvider({ clock });
-  const { checkout, driver } = paymentServices({
-    table,
-    provider,
-    surchargeBasisPoints: 250,
-    clock,
-    logger: { info: () => {}, report: () => {} },
-    signal: () => {},
-  });
+  const { checkout, driver } = benchPayments(table, clock, provider);
   let opened: Awaited<ReturnType<typeof checkout.token>> | undefined;
   await row('pay: open the card page for storage alone', 'W', 10, async () => {
     opened = await checkout.token(payer, payer.parcelIds);
@@ -134,6 +146,22 @@ export async function storageRows({ table, clock, row }: Bench): Promise<void> {
     );
   await row('staff: close a terminal', 'W', 1, () => close('KOD'));
   await row('  its reads', 'R', 1, () => close('KEN'));
+}
+
+/** The limit of liability that a customer agrees to before the first payment, with its bill of lading. */
+export async function coverRows({ table, clock, row }: Bench): Promise<void> {
+  const { cover } = benchPayments(table, clock);
+  const caller = { customerId: newCustomerId(clock.now()), email: `${crypto.randomUUID()}@northbound.test` };
+  const profile = { ...SAMPLE_PROFILE, emailAddress: caller.email };
+  await customerService(table, clock).register(caller, profile);
+  const agree = async (index: number) => {
+    const parcel = parcelOfOneKilobyte(caller.customerId, 'ORIGIN', index);
+    await parcelRepository(table).create(parcel);
+    return () =>
+      cover.choose(caller, parcel.parcelId, { declaredValue: null, contents: 'Lamps', agreement: 0 });
+  };
+  await row('agree to the limit of a package', 'W', 6, await agree(920_000));
+  await row('  its reads', 'R', 1.5, await agree(920_001));
 }
 
 /** A claim from its draft, and staff's list of those that are open. */

@@ -14,7 +14,7 @@ import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { staffRows } from './staff-rows.ts';
-import { claimRows, storageRows } from './storage-rows.ts';
+import { claimRows, coverRows, storageRows } from './storage-rows.ts';
 
 export const command = defineCommand({
   usage: `npm run bench:units -- [--record]
@@ -44,6 +44,7 @@ if a limit is exceeded.
       paymentRows,
       paymentFlowRows,
       // Last, because they close terminals.
+      coverRows,
       storageRows,
       claimRows,
     ]);
