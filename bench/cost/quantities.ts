@@ -1,9 +1,10 @@
 import { type FunctionName, functions } from '#shared/deployment/functions.ts';
 import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { routes } from '#shared/routes.ts';
+import type { Activity } from './activity.ts';
 import { BILLED_MS } from './measured/figures.ts';
 import { unitsOf } from './measured/units.ts';
-import { ACTIVITIES, type Activity } from './usage.ts';
+import { ACTIVITIES } from './usage.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

@@ -1,4 +1,5 @@
-import { ACTIVE_SHARE, ACTIVITIES, type Activity } from '../cost/usage.ts';
+import type { Activity } from '../cost/activity.ts';
+import { ACTIVE_SHARE, ACTIVITIES } from '../cost/usage.ts';
 
 /**
  * The day on which a ship arrives, the busiest of the portal: its packages become ready, customers are told, look, and
