@@ -1,6 +1,7 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
 import { claimRoutes } from './contracts/claims/claims.ts';
-import { coverRoutes } from './contracts/cover.ts';
+import { billOfLadingRoutes } from './contracts/cover/bills-of-lading.ts';
+import { coverRoutes } from './contracts/cover/choices.ts';
 import { customerRoutes } from './contracts/customers.ts';
 import { locationRoutes } from './contracts/locations.ts';
 import { messageSettingsRoutes } from './contracts/message-settings.ts';
@@ -17,7 +18,8 @@ import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
 import { abandonmentRoutes } from './contracts/staff/abandonment.ts';
-import { claimPaymentRoutes, staffClaimRoutes } from './contracts/staff/claims.ts';
+import { claimPaymentRoutes } from './contracts/staff/claim-payments.ts';
+import { staffClaimRoutes } from './contracts/staff/claims.ts';
 import { closureRoutes } from './contracts/staff/closures.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
@@ -44,6 +46,7 @@ export const routes = {
   ...appointmentRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
+  ...billOfLadingRoutes,
   ...coverRoutes,
   ...paymentLimitRoutes,
   ...staffParcelRoutes,

@@ -9,7 +9,7 @@ import { dollarsFromCents } from '#shared/rules/money.ts';
 import { cubicFeet, inFeet } from '#shared/rules/parcel-size.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { abandonmentSteps, payByDate } from '#shared/rules/staff/abandonment.ts';
-import type { StorageStage } from '#shared/rules/storage.ts';
+import type { StorageStage } from '#shared/rules/terms.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Shown, ShownPage } from '../core/data/query.ts';

@@ -1,4 +1,5 @@
-import type { ClaimPaymentInput, StaffClaim } from '#shared/contracts/staff/claims.ts';
+import type { ClaimPaymentInput } from '#shared/contracts/staff/claim-payments.ts';
+import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';

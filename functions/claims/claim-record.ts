@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ClaimFile, type ListedClaim } from '#shared/contracts/claims/claims.ts';
+import { ClaimFile } from '#shared/contracts/claims/claim-file.ts';
+import type { ListedClaim } from '#shared/contracts/claims/claims.ts';
 import { CustomerFields, LocationCode } from '#shared/contracts/primitives.ts';
 import {
   CLAIM_CAUSES,

@@ -1,8 +1,6 @@
 import { retryOnConflict } from '../core/data/retry.ts';
-import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { refundEntity } from '../payments/refunds/refund-record.ts';
 import { refundRepository } from '../payments/refunds/refund-repository.ts';
 import type { ClaimPaymentRecord, ClaimRecord } from './claim-record.ts';
 import { claimRepository } from './claim-repository.ts';
@@ -44,17 +42,4 @@ export function claimSettlement(table: Table, clock: Clock) {
       if (refund?.refundState === 'FAILED')
         await claims.save(claim, withFailedRefund(claim, payment, clock.now()));
     });
-}
-
-/**
- * Settles claims from the changes of refunds, because the card provider can decide later, and can take back its decision.
- */
-export function claimSettlements(table: Table, clock: Clock) {
-  const settle = claimSettlement(table, clock);
-  return async (changes: readonly StreamChange[]): Promise<void> => {
-    for (const { after } of changes) {
-      const { lines = [] } = readRecord(refundEntity, after) ?? {};
-      for (const { parcelId, part } of lines) if (part === 'AMOUNT') await settle(parcelId);
-    }
-  };
 }

@@ -1,6 +1,5 @@
 import { claimRoutes } from '#shared/contracts/claims/claims.ts';
 import { staffClaimRoutes } from '#shared/contracts/staff/claims.ts';
-import { claimEvidence } from '../claims/claim-evidence.ts';
 import { claimFigures } from '../claims/claim-figures.ts';
 import { claimFiles } from '../claims/claim-files.ts';
 import { claimService } from '../claims/claim-service.ts';
@@ -8,6 +7,7 @@ import { staffClaimService } from '../claims/staff-claim-service.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
+import { lazy } from '../core/platform/once.ts';
 
 export const handler = defineService(
   'claims',
@@ -18,7 +18,9 @@ export const handler = defineService(
     const files = claimFiles(store);
     const claims = claimService(table, files, tools.clock);
     const staffClaims = staffClaimService(table, files, tools.clock);
-    const evidence = claimEvidence(table, store);
+    const evidence = lazy(async () =>
+      (await import('../claims/claim-evidence.ts')).claimEvidence(table, store),
+    );
     const figures = claimFigures(table);
     return {
       listClaims: ({ caller }) => claims.list(caller),

@@ -1,6 +1,6 @@
 import { pickupUpdates } from '../appointments/pickups.ts';
 import { claimAuditEntries } from '../claims/claim-audit.ts';
-import { claimSettlements } from '../claims/claim-settlement.ts';
+import { claimSettlements } from '../claims/claim-settlements.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';

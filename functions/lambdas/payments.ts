@@ -1,11 +1,11 @@
-import { coverRoutes } from '#shared/contracts/cover.ts';
+import { coverRoutes } from '#shared/contracts/cover/choices.ts';
 import { paymentRoutes } from '#shared/contracts/payments.ts';
 import { RECEIPTS_PAGE, receiptRoutes } from '#shared/contracts/receipts.ts';
-import { claimPaymentRoutes } from '#shared/contracts/staff/claims.ts';
+import { claimPaymentRoutes } from '#shared/contracts/staff/claim-payments.ts';
 import { paymentLimitRoutes } from '#shared/contracts/staff/payment-limit.ts';
-import { claimPayments } from '../claims/claim-payments.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
+import { once } from '../core/platform/once.ts';
 import { connectPayments } from '../payments/connect-payments.ts';
 
 export const handler = defineService(
@@ -14,7 +14,10 @@ export const handler = defineService(
   (environment, tools) => {
     const payments = connectPayments(environment, tools);
     const { checkout, cover, cards, receipts, refunds, limits, webhooks } = payments;
-    const claims = claimPayments(connectTable(environment.TABLE_NAME, tools), tools.clock, payments);
+    const claims = once(async () => {
+      const { claimPayments } = await import('../claims/claim-payments.ts');
+      return claimPayments(connectTable(environment.TABLE_NAME, tools), tools.clock, payments);
+    });
     return {
       createPaymentToken: ({ caller, body }) => checkout.token(caller, body.parcelIds),
       listPaidParcels: async ({ caller, query }) => ({
@@ -38,8 +41,9 @@ export const handler = defineService(
       },
       chooseCover: ({ caller, params, body }) => cover.choose(caller, params.parcelId, body),
       changeCover: ({ caller, params, body }) => cover.change(caller, params.parcelId, body),
-      getBillsOfLading: ({ caller, params }) => cover.billsOfLading(caller, params.parcelId),
-      payClaim: ({ caller, params, body }) => claims.pay(caller, params.parcelId, body),
+      payClaim: async ({ caller, params, body }) => {
+        await (await claims()).pay(caller, params.parcelId, body);
+      },
       getPaymentLimit: ({ params }) => limits.get(params.customerId),
       liftPaymentLimit: ({ caller, params }) => limits.lift(caller, params.customerId),
       receivePaymentEvent: ({ raw }) => webhooks.receive(raw),

@@ -1,6 +1,13 @@
-import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
+import { isHazardProcessed, isPayable } from '#shared/rules/parcel-status.ts';
+import { Conflict } from '../core/platform/errors.ts';
 import { hazardFee, totalCents } from '../pricing/charges.ts';
-import { dueSinceOf, earlierCharges, type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
+import {
+  dueSinceOf,
+  earlierCharges,
+  isPaidInPart,
+  type ParcelRecord,
+  paymentStatusOf,
+} from './parcel-record.ts';
 import { requireNotHandedOver } from './parcel-transitions.ts';
 
 type Payment = NonNullable<ParcelRecord['earlierPayments']>[number];
@@ -58,4 +65,33 @@ export function withHazardFee(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (isPaid && due.length === 0) return parcel;
   requireNotHandedOver(parcel);
   return withPayments(parcel, payments, due, at);
+}
+
+/** One parcel's share of a completed payment. */
+export interface ParcelPayment {
+  readonly paymentId: string;
+  readonly transactionId: string;
+  /** The amount paid for this parcel, without any surcharge. */
+  readonly amountCents: number;
+}
+
+/**
+ * The parcel after this payment.
+ * @throws Conflict if it is already paid, is not payable or has a different price.
+ */
+export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
+  if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is already paid.');
+  if (!isPayable(parcel)) throw new Conflict("You can't pay for this package right now.");
+  if (payment.amountCents !== parcel.priceCents) throw new Conflict('The price of this package has changed.');
+  const charges = [...earlierCharges(parcel), ...parcel.charges];
+  return {
+    ...parcel,
+    charges,
+    priceCents: isPaidInPart(parcel) ? totalCents(charges) : parcel.priceCents,
+    paymentStatus: 'PAID',
+    paymentId: payment.paymentId,
+    transactionId: payment.transactionId,
+    transactionDate: at.toISOString(),
+    updateDate: at.toISOString(),
+  };
 }

@@ -1,23 +1,14 @@
 import { isOnHold, isPayable } from '#shared/rules/parcel-status.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { type ChargeLine, calculateCharges, totalCents } from '../pricing/charges.ts';
-import { paymentsOf, withHazardFee, withPayments } from './added-charges.ts';
+import { type ParcelPayment, paymentsOf, withHazardFee, withPayments } from './added-charges.ts';
 import {
   dueSinceOf,
-  earlierCharges,
   isPaidInPart,
   type ParcelRecord,
   paymentStatusOf,
   type RefundedPayment,
 } from './parcel-record.ts';
-
-/** One parcel's share of a completed payment. */
-export interface ParcelPayment {
-  readonly paymentId: string;
-  readonly transactionId: string;
-  /** The amount paid for this parcel, without any surcharge. */
-  readonly amountCents: number;
-}
 
 /**
  * The parcel with these charges, whose sum is its price. Null means that it has no price yet.
@@ -46,27 +37,6 @@ export function withCharges(
 export function withCurrentPrice(parcel: ParcelRecord, at: Date): ParcelRecord {
   if (parcel.paymentStatus === 'PAID' || isPaidInPart(parcel)) return withHazardFee(parcel, at);
   return withCharges(parcel, isOnHold(parcel.status) ? null : calculateCharges(parcel), at);
-}
-
-/**
- * The parcel after this payment.
- * @throws Conflict if it is already paid, is not payable or has a different price.
- */
-export function withPayment(parcel: ParcelRecord, payment: ParcelPayment, at: Date): ParcelRecord {
-  if (parcel.paymentStatus === 'PAID') throw new Conflict('This package is already paid.');
-  if (!isPayable(parcel)) throw new Conflict("You can't pay for this package right now.");
-  if (payment.amountCents !== parcel.priceCents) throw new Conflict('The price of this package has changed.');
-  const charges = [...earlierCharges(parcel), ...parcel.charges];
-  return {
-    ...parcel,
-    charges,
-    priceCents: isPaidInPart(parcel) ? totalCents(charges) : parcel.priceCents,
-    paymentStatus: 'PAID',
-    paymentId: payment.paymentId,
-    transactionId: payment.transactionId,
-    transactionDate: at.toISOString(),
-    updateDate: at.toISOString(),
-  };
 }
 
 /**

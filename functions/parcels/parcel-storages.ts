@@ -2,29 +2,25 @@ import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { closureReader } from '../locations/closures.ts';
+import { once } from '../core/platform/once.ts';
 import type { ListedParcelRecord } from './listed-parcel-record.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { noticedAt } from './parcel-stay.ts';
-import {
-  parcelStorageOf,
-  type StorageDue,
-  type StorageTerminal,
-  storageDue,
-  storageOfStay,
-} from './parcel-storage.ts';
+import type { StorageDue, StorageTerminal } from './parcel-storage.ts';
 
 /**
- * The storage of parcels as of now. Create it once for each service, because it keeps the closures of the terminals, which
- * it reads only for parcels that are ready.
+ * The storage of parcels as of now. Create it once for each service, because it keeps the closures of the terminals. What
+ * it needs is loaded and read only for parcels that are ready.
  */
 export function parcelStorages(table: Table, clock: Clock) {
-  const closures = closureReader(table, clock);
+  const rules = once(() => import('./parcel-storage.ts'));
+  const closuresOf = once(async () => (await import('../locations/closures.ts')).closureReader(table, clock));
 
   async function terminal(
     code: LocationCode,
     freshness?: { readonly fresh: boolean },
   ): Promise<StorageTerminal> {
+    const closures = await closuresOf();
     // The first of them reads the closures, the other one gets the same ones.
     const location = closures.location(code, freshness);
     const closedDates = await closures.dates(code);
@@ -33,6 +29,7 @@ export function parcelStorages(table: Table, clock: Clock) {
 
   async function storageOf(parcel: ParcelRecord): Promise<ParcelStorage | undefined> {
     if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null) return undefined;
+    const { parcelStorageOf } = await rules();
     return parcelStorageOf(parcel, await terminal(parcel.destinationCode), clock.now());
   }
 
@@ -40,6 +37,7 @@ export function parcelStorages(table: Table, clock: Clock) {
     /** The storage of a row of a staff list, if the parcel is ready for pickup. */
     ofListed: async (parcel: ListedParcelRecord): Promise<ParcelStorage | undefined> => {
       if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null) return undefined;
+      const { storageOfStay } = await rules();
       return storageOfStay(parcel, await terminal(parcel.destinationCode), clock.now());
     },
 
@@ -51,6 +49,7 @@ export function parcelStorages(table: Table, clock: Clock) {
           const { parcelId, destinationCode } = parcel;
           // Without a notice, the closures need not be read.
           if (destinationCode === null || noticedAt(parcel) === null) return [parcelId, null];
+          const { storageDue } = await rules();
           return [parcelId, storageDue(parcel, await terminal(destinationCode), now)];
         }),
       );

@@ -1,5 +1,6 @@
 import { newParcelId, newPaymentId } from '#functions/core/data/ids.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
+import { withPayment } from '#functions/parcels/added-charges.ts';
 import {
   createParcel,
   type NewParcel,
@@ -7,10 +8,10 @@ import {
   withResolution,
 } from '#functions/parcels/parcel-lifecycle.ts';
 import { withFirstNotice } from '#functions/parcels/parcel-notices.ts';
-import { withCharges, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import { withCharges, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { withSettlement } from '#functions/parcels/parcel-storage.ts';
 import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { withSettlement } from '#functions/parcels/storage-settlements.ts';
 import { calculateCharges, type PricingDecisions } from '#functions/pricing/charges.ts';
 import type { ResolutionInput } from '#shared/contracts/parcel.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';

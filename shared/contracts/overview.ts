@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { STAFF_ACTIONS } from '../rules/staff/staff-actions.ts';
-import { STORAGE_STAGES } from '../rules/storage.ts';
+import { STORAGE_STAGES } from '../rules/terms.ts';
 import { CalendarDate, Dollars, Instant, LocationCode } from './primitives.ts';
 
 const Packages = z.int();

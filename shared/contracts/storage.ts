@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STORAGE_STAGES } from '../rules/storage.ts';
+import { STORAGE_STAGES } from '../rules/terms.ts';
 import { CalendarDate, Dollars } from './primitives.ts';
 
 /** A local date and time at a terminal, such as `2026-12-05T13:00`. */

@@ -1,4 +1,4 @@
-import { READY_MESSAGE_TYPES, SENT_STATES } from '../rules/messages/message-types.ts';
+import { READY_MESSAGE_TYPES, SENT_STATES } from '../rules/messages/ready-messages.ts';
 import { imageFunctions, LIST_IMAGES } from './image-functions.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 import type { LambdaFunction } from './lambda-function.ts';

@@ -2,11 +2,7 @@ import { addDays, daysBetween, weekdayOf } from './calendar-dates.ts';
 import { holidaysBetween } from './holidays.ts';
 import { centsFromDollars } from './money.ts';
 import { cubicFeet, inFeet, type Sides } from './parcel-size.ts';
-import { STORAGE } from './terms.ts';
-
-/** A package with storage charges, and one that the terms treat as abandoned. */
-export const STORAGE_STAGES = ['CHARGED', 'ABANDONED'] as const;
-export type StorageStage = (typeof STORAGE_STAGES)[number];
+import { STORAGE, type StorageStage } from './terms.ts';
 
 const SUNDAY = 0;
 const SATURDAY = 6;

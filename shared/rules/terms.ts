@@ -71,3 +71,7 @@ export const STORAGE = {
   /** Days after which a package is considered abandoned. */
   abandonedAfterDays: 30,
 } as const;
+
+/** A package with storage charges, and one that the terms treat as abandoned. */
+export const STORAGE_STAGES = ['CHARGED', 'ABANDONED'] as const;
+export type StorageStage = (typeof STORAGE_STAGES)[number];

@@ -2,12 +2,12 @@ import { updateRecord } from '#functions/core/data/retry.ts';
 import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import { lazy } from '#functions/core/platform/once.ts';
 import { withNotice, withoutNotice } from '#functions/parcels/parcel-notices.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { READY_MESSAGE_TYPES } from '#shared/rules/messages/message-types.ts';
+import { READY_MESSAGE_TYPES } from '#shared/rules/messages/ready-messages.ts';
 import { type MessageRecord, messageEntity, parcelIdsOf } from '../ledger/message-record.ts';
-import { messageRepository } from '../ledger/message-repository.ts';
 
 /** The number of parcels that are changed in parallel. */
 const CONCURRENCY = 10;
@@ -33,7 +33,9 @@ export function noticeChange({
  */
 export function noticeUpdates(table: Table) {
   const parcels = parcelRepository(table);
-  const messages = messageRepository(table);
+  const find = lazy(
+    async () => (await import('../ledger/message-repository.ts')).messageRepository(table).find,
+  );
 
   async function update(parcelId: string, change: (parcel: ParcelRecord) => ParcelRecord): Promise<void> {
     const find = () => parcels.find(parcelId, true);
@@ -44,7 +46,7 @@ export function noticeUpdates(table: Table) {
   }
 
   async function settle({ customerId, messageId }: MessageRecord): Promise<void> {
-    const current = () => messages.find(customerId, messageId);
+    const current = () => find(customerId, messageId);
     // It may bounce while its parcels are changed.
     for (let message = await current(); message; ) {
       const { channel: by } = message;

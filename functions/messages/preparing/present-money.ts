@@ -13,7 +13,7 @@ import {
   refundedLines,
 } from '#functions/payments/refunds/refundable-lines.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { storageName } from '#shared/rules/texts/storage.ts';
+import { storageName } from '#shared/rules/texts/parcels.ts';
 import type { MoneyData } from '../content/message-data.ts';
 import type { EventOf } from '../events/domain-event.ts';
 import { NoLongerTrue } from './no-longer-true.ts';

@@ -3,7 +3,7 @@ import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { customerOf } from '#functions/customers/customer-summary.ts';
-import type { BillsOfLading, CoverInput } from '#shared/contracts/cover.ts';
+import type { CoverInput } from '#shared/contracts/cover/choices.ts';
 import { centsFromDollars } from '#shared/rules/money.ts';
 import { coverLimitCents } from '#shared/rules/pricing/cover.ts';
 import { type ParcelRecord, parcelEntity } from '../parcel-record.ts';
@@ -12,7 +12,6 @@ import {
   type BillOfLadingRecord,
   billOfLading,
   billOfLadingEntity,
-  billOfLadingOf,
   billsOfLadingRange,
 } from './bill-of-lading-record.ts';
 
@@ -76,9 +75,3 @@ export const isAgreed = (
   { limitCents, contents }: ReturnType<typeof choiceOf>,
   bill: BillOfLadingRecord | null,
 ): boolean => bill?.limitCents === limitCents && (contents === undefined || contents === bill.contents);
-
-export const billsOfLadingOf = (
-  { freightBillNum }: ParcelRecord,
-  bills: readonly BillOfLadingRecord[],
-  isForStaff: boolean,
-): BillsOfLading => ({ freightBillNum, bills: bills.map((bill) => billOfLadingOf(bill, isForStaff)) });

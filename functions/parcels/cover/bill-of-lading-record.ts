@@ -3,7 +3,12 @@ import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { splitParcelId } from '#functions/core/data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
-import { AGREED_BY, type BillOfLading, HazardStatement, Party } from '#shared/contracts/cover.ts';
+import {
+  AGREED_BY,
+  type BillOfLading,
+  HazardStatement,
+  Party,
+} from '#shared/contracts/cover/bills-of-lading.ts';
 import { LocationCode, TrackingNumber } from '#shared/contracts/primitives.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';

@@ -2,12 +2,12 @@ import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '#functions/core/platform/errors.ts';
+import { lazy } from '#functions/core/platform/once.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
 import { arrivedAt } from '#functions/parcels/parcel-stay.ts';
 import type { StorageDue } from '#functions/parcels/parcel-storage.ts';
-import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
-import { storageName } from '#shared/rules/texts/storage.ts';
+import { storageName } from '#shared/rules/texts/parcels.ts';
 import { PaymentLine } from './payment-records.ts';
 
 /** Some of the parcels to be paid are already paid. */
@@ -17,7 +17,9 @@ export class AlreadyPaid extends Conflict {
 
 /** Reads a customer's parcels for a payment. */
 export function paymentParcels(table: Table, clock: Clock) {
-  const storages = parcelStorages(table, clock);
+  const storageDue = lazy(
+    async () => (await import('#functions/parcels/parcel-storages.ts')).parcelStorages(table, clock).due,
+  );
 
   /**
    * The parcels in the order of the ids, read consistently; null for those that do not exist or belong to somebody else.
@@ -55,12 +57,12 @@ export function paymentParcels(table: Table, clock: Clock) {
     load,
 
     /** The storage that is due now, by parcel. */
-    storageDue: storages.due,
+    storageDue,
 
     /** The lines of a payment of these parcels now. @throws NotFound, and as {@link payableLines} */
     lines: async (customerId: string, parcelIds: readonly string[]): Promise<PaymentLine[]> => {
       const parcels = await load(customerId, parcelIds);
-      return payableLines(parcels, await storages.due(parcels));
+      return payableLines(parcels, await storageDue(parcels));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Caller, Owner } from '#functions/core/platform/caller.ts';
 import { Conflict } from '#functions/core/platform/errors.ts';
-import { agreements, billsOfLadingOf, choiceOf, isAgreed } from '#functions/parcels/cover/agreements.ts';
+import { agreements, choiceOf, isAgreed } from '#functions/parcels/cover/agreements.ts';
 import type { Agreement } from '#functions/parcels/cover/bill-of-lading-record.ts';
 import {
   coverRefunds,
@@ -12,11 +12,9 @@ import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { parcelOf } from '#functions/parcels/shown-parcel.ts';
-import { changedByStaff, staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
-import type { BillsOfLading, CoverInput, StaffCoverInput } from '#shared/contracts/cover.ts';
+import { changedByStaff } from '#functions/parcels/staff/staff-parcel.ts';
+import type { CoverInput, StaffCoverInput } from '#shared/contracts/cover/choices.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
-import { isStaff } from '#shared/roles.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';
 import { refundService } from '../refunds/refund-service.ts';
@@ -27,7 +25,7 @@ type Author = Omit<Agreement, 'contents'>;
 /** The declared values of parcels, and what was agreed about them. */
 export function coverService(tools: PaymentTools) {
   const { table, clock } = tools;
-  const { any, owned, visible } = parcelAccess(parcelRepository(table));
+  const { any, owned } = parcelAccess(parcelRepository(table));
   const agreed = agreements(table);
   const requestsOf = coverRequests(tools);
   const refunds = refundService(tools);
@@ -90,15 +88,9 @@ export function coverService(tools: PaymentTools) {
       { email }: Pick<Caller, 'email'>,
       parcelId: string,
       { reason, ...input }: StaffCoverInput,
-    ): Promise<StaffParcel> => {
+    ): Promise<void> => {
       const author = { agreedBy: 'STAFF', by: email, reason } as const;
-      return staffParcelOf(await choose(() => any(parcelId, true), input, author));
-    },
-
-    /** What was agreed about one of the customer's parcels, or any for staff. @throws NotFound */
-    billsOfLading: async (caller: Caller, parcelId: string): Promise<BillsOfLading> => {
-      const parcel = await visible(caller, parcelId);
-      return billsOfLadingOf(parcel, await agreed.list(parcel), isStaff(caller.roles));
+      await choose(() => any(parcelId, true), input, author);
     },
   };
 }

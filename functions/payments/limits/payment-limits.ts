@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEntity, epochSeconds, Versioned } from '#functions/core/data/entity.ts';
-import { isCustomerId } from '#functions/core/data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
-import type { Caller } from '#functions/core/platform/caller.ts';
-import { LimitReached, NotFound } from '#functions/core/platform/errors.ts';
-import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import { LimitReached } from '#functions/core/platform/errors.ts';
 import type { PaymentMethod } from '#shared/contracts/payments.ts';
-import type { PaymentLimit } from '#shared/contracts/staff/payment-limit.ts';
 import { DAY_MS, HOUR_MS, isWithin, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 
@@ -27,7 +23,7 @@ const PaymentUseRecord = z.object({
   expiresAt: z.int(),
   ...Versioned.shape,
 });
-type PaymentUseRecord = z.infer<typeof PaymentUseRecord>;
+export type PaymentUseRecord = z.infer<typeof PaymentUseRecord>;
 type PaymentUse = Pick<PaymentUseRecord, 'cardPages' | 'declines'>;
 
 const paymentUseKey = (customerId: string): Key => ({
@@ -51,9 +47,7 @@ const LIMITS = {
 const USE_LIFETIME_MS = DAY_MS;
 
 /** Limits how often a customer opens card pages and has cards declined, until customer service helps. */
-export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
-  const findCustomer = customerSummaries(table);
-
+export function paymentLimits({ table, clock, signal }: PaymentTools) {
   const find = (customerId: string): Promise<PaymentUseRecord | null> =>
     table.get(paymentUseEntity, paymentUseKey(customerId), true);
 
@@ -84,11 +78,6 @@ export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
     if (!limit) return;
     signal('limit reached');
     throw new LimitReached(limitMessage(limit, clock.now()));
-  }
-
-  async function requireCustomer(customerId: string): Promise<void> {
-    const customer = isCustomerId(customerId) ? await findCustomer(customerId) : null;
-    if (!customer) throw new NotFound('There is no such customer.');
   }
 
   return {
@@ -135,20 +124,12 @@ export function paymentLimits({ table, clock, logger, signal }: PaymentTools) {
     mustClose: async (customerId: string): Promise<boolean> =>
       reached(await find(customerId), 'declines', clock.now()) !== null,
 
-    /** A customer's use of the limits, for staff. @throws NotFound */
-    get: async (customerId: string): Promise<PaymentLimit> => {
-      await requireCustomer(customerId);
-      return limitOf(await find(customerId), clock.now());
-    },
+    /** A customer's record, or null. Costs 1 read unit. */
+    find,
 
-    /** Lets a customer pay again. Recorded with the employee, also in the log. @throws NotFound */
-    lift: async ({ email }: Pick<Caller, 'email'>, customerId: string): Promise<PaymentLimit> => {
-      await requireCustomer(customerId);
-      const lifted = { at: clock.now().toISOString(), by: email };
-      const after = await save(customerId, () => ({ cardPages: [], declines: [], lifted }));
-      logger.info('A payment limit was lifted', { ofCustomer: customerId, by: email });
-      return limitOf(after, clock.now());
-    },
+    /** Resets the counts, as this employee decided. */
+    reset: (customerId: string, lifted: NonNullable<PaymentUseRecord['lifted']>): Promise<PaymentUseRecord> =>
+      save(customerId, () => ({ cardPages: [], declines: [], lifted })),
   };
 }
 
@@ -157,7 +138,7 @@ const withCardPage =
   (use: PaymentUse): PaymentUse => ({ ...use, cardPages: [...use.cardPages, at] });
 
 /** The use that still counts. */
-const recentUse = (use: PaymentUse | null, now: Date): PaymentUse => ({
+export const recentUse = (use: PaymentUse | null, now: Date): PaymentUse => ({
   cardPages: recent(use, 'cardPages', now),
   declines: recent(use, 'declines', now),
 });
@@ -181,7 +162,7 @@ function reached(use: PaymentUse | null, what: keyof PaymentUse, now: Date) {
 }
 
 /** The limit that keeps a customer from opening a card page, or null. */
-const cardPageLimit = (use: PaymentUse | null, now: Date) =>
+export const cardPageLimit = (use: PaymentUse | null, now: Date) =>
   reached(use, 'declines', now) ?? reached(use, 'cardPages', now);
 
 /** The message to a customer who has reached a limit. */
@@ -193,16 +174,4 @@ function limitMessage({ kind, endsAt }: ReachedLimit, now: Date): string {
   return kind === 'CARD_PAGES'
     ? `The card page was opened ${LIMITS.cardPages.most} times within an hour. Wait ${wait}, or contact customer service.`
     : `Cards were declined ${LIMITS.declines.most} times within a day. Contact customer service to pay now, or wait ${wait}.`;
-}
-
-function limitOf(record: PaymentUseRecord | null, now: Date): PaymentLimit {
-  const { cardPages, declines } = recentUse(record, now);
-  const limit = cardPageLimit(record, now);
-  return {
-    reached: limit?.kind ?? null,
-    endsAt: limit?.endsAt.toISOString() ?? null,
-    cardPages: cardPages.length,
-    declines: declines.length,
-    lifted: record?.lifted ?? null,
-  };
 }

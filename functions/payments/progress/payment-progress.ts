@@ -1,16 +1,18 @@
 import { sweep } from '#functions/core/events/sweep.ts';
 import { asError, NotFound, Unauthenticated } from '#functions/core/platform/errors.ts';
 import { outcomeOf } from '#functions/core/platform/metrics.ts';
+import { lazy } from '#functions/core/platform/once.ts';
 import type { RawRequest } from '#shared/route.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
 import type { PaymentTools } from '../payment-tools.ts';
-import { refundService } from '../refunds/refund-service.ts';
 
 /** Continues with payments that no request is waiting for. */
 function paymentProgress(tools: PaymentTools) {
   const driver = attemptDriver(tools);
-  const refunds = refundService(tools);
+  const reconcileRefunds = lazy(
+    async () => (await import('../refunds/refund-service.ts')).refundService(tools).reconcile,
+  );
   return {
     /**
      * Continues with a payment and then with its refunds, because it is on the reconciler's list or the provider sent a
@@ -20,7 +22,7 @@ function paymentProgress(tools: PaymentTools) {
       if (cause === 'due' && !(await driver.takeTurn(paymentId))) return null;
       const type = cause === 'due' ? 'resumed' : 'lookup requested';
       const attempt = await driver.handle(paymentId, { type });
-      await refunds.reconcile(paymentId);
+      if (attempt.attemptState === 'RECORDED' && attempt.refunds) await reconcileRefunds(paymentId);
       return attempt;
     },
   };

@@ -12,24 +12,11 @@ import {
   RequestId,
   Url,
 } from '../primitives.ts';
+import { ClaimFile } from './claim-file.ts';
 import { ClaimEvidence } from './evidence.ts';
-import { ClaimDraftInput, ClaimInput, ClaimReply, ClaimUploadInput, FILE_TYPES } from './inputs.ts';
+import { ClaimDraftInput, ClaimInput, ClaimReply, ClaimUploadInput } from './inputs.ts';
 
 const FileId = z.object({ fileId: RequestId });
-
-/**
- * A file of a claim. Its name is the one on the customer's device. `sentAt`: when it was sent with the claim or with an
- * answer; until then only the customer sees it, and can remove it.
- */
-export const ClaimFile = z.object({
-  fileId: z.string(),
-  name: z.string(),
-  contentType: z.enum(FILE_TYPES),
-  bytes: z.int(),
-  addedAt: Instant,
-  sentAt: z.optional(Instant),
-});
-export type ClaimFile = z.infer<typeof ClaimFile>;
 
 /**
  * One step of a claim, the oldest first: what was said, and the amount that was claimed, offered or paid. `by` is the

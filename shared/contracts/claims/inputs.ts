@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { CLAIM_CAUSES, CLAIM_FILE_TYPES, type ClaimFileType } from '#shared/rules/claims/claims.ts';
+import { CLAIM_CAUSES } from '#shared/rules/claims/claims.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
 import { Dollars, RequestId } from '../primitives.ts';
 import { line, text } from '../text.ts';
+import { FILE_TYPES } from './claim-file.ts';
 
 export const MAX_CLAIM_TEXT = 2000;
 export const MAX_CLAIM_FILE_BYTES = 15_000_000;
-
-export const FILE_TYPES = Object.keys(CLAIM_FILE_TYPES) as [ClaimFileType, ...ClaimFileType[]];
 
 const Amount = Dollars.check(
   z.lte(LIABILITY.maxDeclaredValue, {

@@ -4,7 +4,7 @@ import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { ABANDONMENT_STEPS } from '#shared/rules/staff/abandonment.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { NOTICE_CHANNELS, SETTLEMENT_KINDS, TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
-import { STORAGE_STAGES } from '#shared/rules/storage.ts';
+import { STORAGE_STAGES } from '#shared/rules/terms.ts';
 import {
   CalendarDate,
   Cursor,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { CLAIM_CAUSES, CLAIM_STATES } from '#shared/rules/claims/claims.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
-import { LIABILITY } from '#shared/rules/terms.ts';
 import { Claim, ListedClaim } from '../claims/claims.ts';
 import {
   CalendarDate,
@@ -14,7 +13,7 @@ import {
   pageLimit,
   RequestId,
 } from '../primitives.ts';
-import { line } from '../text.ts';
+import { ClaimOffer } from './claim-payments.ts';
 import { CustomerMessage } from './inputs.ts';
 
 /**
@@ -30,39 +29,14 @@ export const StaffClaim = z.extend(Claim, {
 });
 export type StaffClaim = z.infer<typeof StaffClaim>;
 
-const Amount = Dollars.check(
-  z.lte(LIABILITY.maxDeclaredValue, {
-    error: () => `At most $${LIABILITY.maxDeclaredValue.toLocaleString('en-US')}.`,
-  }),
-);
-const Offer = Amount.check(z.gte(0.01, 'Must be positive'));
-
 const Decision = { message: CustomerMessage, version: z.int().check(z.gte(1)), requestId: RequestId };
 
 /** A step of customer service. The customer gets its message. It is based on `version`. */
 export const ClaimDecision = z.discriminatedUnion('step', [
   z.strictObject({ step: z.enum(['ACKNOWLEDGE', 'ASK', 'DECLINE']), ...Decision }),
-  z.strictObject({ step: z.literal('OFFER'), amount: Offer, ...Decision }),
+  z.strictObject({ step: z.literal('OFFER'), amount: ClaimOffer, ...Decision }),
 ]);
 export type ClaimDecision = z.infer<typeof ClaimDecision>;
-
-/**
- * How an accepted claim is paid: `refund` goes back to the card that paid for the package, and `outside` was paid
- * otherwise. Together they are the accepted amount.
- */
-export const ClaimPaymentInput = z.strictObject({
-  refund: Amount,
-  outside: z.nullable(
-    z.strictObject({
-      amount: Offer,
-      reference: line(100, { required: 'Enter the number of the check or transfer.' }),
-      date: CalendarDate,
-    }),
-  ),
-  version: z.int().check(z.gte(1)),
-  requestId: RequestId,
-});
-export type ClaimPaymentInput = z.infer<typeof ClaimPaymentInput>;
 
 export const CLAIM_LISTS = ['OPEN', 'CLOSED'] as const;
 
@@ -133,19 +107,6 @@ export const staffClaimRoutes = defineRoutes('claims', {
     access: STAFF_ACTIONS.decideClaims,
     params: ParcelId,
     body: ClaimDecision,
-    response: StaffClaim,
-    errors: [409],
-  },
-});
-
-/** The payment of a claim is a route of the payments, which alone may call the card provider. */
-export const claimPaymentRoutes = defineRoutes('payments', {
-  payClaim: {
-    key: 'POST /staff/claims/{parcelId}/payment',
-    summary: 'Pay an accepted claim by a refund, outside of the portal, or both',
-    access: STAFF_ACTIONS.decideClaims,
-    params: ParcelId,
-    body: ClaimPaymentInput,
     response: StaffClaim,
     errors: [409],
   },

@@ -1,3 +1,5 @@
+import { SENT_STATES } from './ready-messages.ts';
+
 /** How messages of a kind reach customers (decision 171). */
 interface MessageKindRules {
   /**
@@ -115,14 +117,6 @@ export const REMINDER_TYPES = typesOfKind('reminders');
 export type StorageType = TypeOfKind<'storage'>;
 export const STORAGE_TYPES = typesOfKind('storage');
 
-/** The kinds of messages that tell of packages at a terminal that they are ready for pickup. */
-const READY_KINDS: readonly MessageKind[] = ['ready', 'storage', 'reminders'];
-
-/** The messages that can start the storage of the packages that they name (decision 180). */
-export const READY_MESSAGE_TYPES = (Object.keys(MESSAGE_TYPES) as MessageType[]).filter((type) =>
-  READY_KINDS.includes(MESSAGE_TYPES[type].kind),
-);
-
 /** How long a message waits for others of its type, from the first one. Staff put several packages on hold at once. */
 export const AT_ONCE_MINUTES = 1;
 /** The same for news. */
@@ -154,14 +148,6 @@ export const MESSAGE_STATES = [
   'CANCELED',
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
-
-/** The states after an attempt to send of which the outcome is known. */
-export const SENT_STATES = [
-  'SENT',
-  'DELIVERED',
-  'BOUNCED',
-  'REFUSED',
-] as const satisfies readonly MessageState[];
 
 /** Messages that have left, as far as is known. Only these can be sent again by staff. */
 export const RESENDABLE_STATES: readonly MessageState[] = [...SENT_STATES, 'UNKNOWN'];

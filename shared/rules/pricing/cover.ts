@@ -2,7 +2,8 @@ import { centsFromDollars } from '../money.ts';
 import type { ParcelStatus } from '../parcel-status.ts';
 import { LIABILITY } from '../terms.ts';
 
-const MAX = LIABILITY.maxDeclaredValue.toLocaleString('en-US');
+/** A handler that starts does not wait for `Intl`. */
+const MAX = `${LIABILITY.maxDeclaredValue / 1000},000`;
 
 export const DECLARED_VALUE_TOO_HIGH = `The declared value can be at most $${MAX}.`;
 

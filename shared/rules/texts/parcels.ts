@@ -15,3 +15,6 @@ export function weight(weightLbs: number): string {
 export function packages(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'package' : 'packages'}`;
 }
+
+/** `Storage, 9 days` */
+export const storageName = (days: number): string => `Storage, ${days} ${days === 1 ? 'day' : 'days'}`;

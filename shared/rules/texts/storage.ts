@@ -13,9 +13,6 @@ export function localTimeText(time: string): string {
   return `${formatDay(instant, 'UTC')}, ${formatTime(instant, 'UTC')}`;
 }
 
-/** `Storage, 9 days` */
-export const storageName = (days: number): string => `Storage, ${days} ${days === 1 ? 'day' : 'days'}`;
-
 /** What storage costs, once it is charged, without the word: `$6.47 so far, $2.16 more each day`. */
 export function storageCosts({ perDay, settled, due }: ParcelStorage): string {
   const sum = due === 0 ? 'Nothing due today' : `${formatDollars(due)} ${settled === 0 ? 'so far' : 'due'}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentsOf } from '#functions/parcels/added-charges.ts';
+import { billsOfLading } from '#functions/parcels/cover/bills-of-lading.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { totalCents } from '#functions/pricing/charges.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
@@ -21,7 +22,7 @@ const choose = async (scene: PaidScene, declaredValue: number | null, more: obje
 };
 
 const billsOf = async (scene: PaidScene) =>
-  (await cover(scene).billsOfLading({ ...STAFF }, scene.parcelId(0))).bills;
+  (await billsOfLading(scene.world.table)({ ...STAFF }, scene.parcelId(0))).bills;
 
 const depart = async ({ world, parcelId }: PaidScene) => {
   const before = await world.parcel(parcelId(0));
@@ -162,16 +163,15 @@ describe('a declared value', () => {
     const scene = await aCoveredScene();
     const { owner, parcelId, second, world } = scene;
     const input = { declaredValue: null, agreement: 1, reason: 'Told by phone' };
-    expect(await cover(scene).change(STAFF, parcelId(0), input)).toMatchObject({
-      price: 10,
-      declaredValue: null,
-    });
+    await cover(scene).change(STAFF, parcelId(0), input);
+    const { priceCents, declaredValueCents } = await world.parcel(parcelId(0));
+    expect({ priceCents, declaredValueCents }).toEqual({ priceCents: 1000, declaredValueCents: undefined });
     const [refund] = (await world.process().receipts.get(STAFF, second)).refunds;
     expect(refund).toMatchObject({ amount: 4.1, state: 'SUCCEEDED' });
     const staff = { number: 2, agreedBy: 'STAFF', by: STAFF.email, reason: 'Told by phone' };
     expect((await billsOf(scene))[0]).toMatchObject(staff);
     expect(await world.parcel(parcelId(0))).toMatchObject({ editVersion: expect.any(Number) });
-    const { bills } = await cover(scene).billsOfLading(
+    const { bills } = await billsOfLading(scene.world.table)(
       { ...owner, email: '', roles: ['Customer'] },
       parcelId(0),
     );

@@ -8,13 +8,13 @@ import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { type AttemptRecord, attemptEntity } from '#functions/payments/attempts/attempt-record.ts';
 import { paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
-import { paymentServices } from '#functions/payments/connect-payments.ts';
 import { type PaymentSignal, paymentSignals } from '#functions/payments/payment-signals.ts';
 import type { FunctionName } from '#shared/deployment/functions.ts';
 import { asFunction } from '#test/functions/core/as-function.ts';
 import { type Interceptor, intercepted } from '#test/functions/core/intercepted.ts';
 import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { TABLE_NAME } from '#test/support/local-stores.ts';
+import { allPaymentServices } from '#test/support/payments/all-services.ts';
 import { inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
 import { aRegisteredCustomer } from '#test/support/stores.ts';
@@ -40,7 +40,7 @@ export function paymentWorld(start = new Date('2026-03-02T17:00:00Z'), given?: T
 
   /** The services of one process of a function. */
   function process(intercept: Interceptor = (_, call) => call(), name: FunctionName = 'payments') {
-    return paymentServices({
+    return allPaymentServices({
       table: intercepted(tableOf(name), intercept),
       provider: intercepted(provider, intercept),
       surchargeBasisPoints: 250,

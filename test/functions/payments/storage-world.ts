@@ -1,7 +1,7 @@
 import { withNotice } from '#functions/parcels/parcel-notices.ts';
-import { withSettlement } from '#functions/parcels/parcel-storage.ts';
 import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { withSettlement } from '#functions/parcels/storage-settlements.ts';
 import type { Interceptor } from '../core/intercepted.ts';
 import { type PaymentWorld, pay, paymentWorld, STAFF } from './payment-world.ts';
 

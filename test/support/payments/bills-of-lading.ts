@@ -1,4 +1,4 @@
-import type { BillOfLading } from '#shared/contracts/cover.ts';
+import type { BillOfLading } from '#shared/contracts/cover/bills-of-lading.ts';
 
 /** A bill of lading of a hazardous package whose customer declared 400 dollars. */
 export function aBillOfLading(changes: Partial<BillOfLading> = {}): BillOfLading {

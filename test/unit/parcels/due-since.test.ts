@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { withCurrentPrice, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import { withPayment } from '#functions/parcels/added-charges.ts';
+import { withCurrentPrice, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 

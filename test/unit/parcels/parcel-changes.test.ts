@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withPayment } from '#functions/parcels/added-charges.ts';
 import { createParcel, withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
-import { withCharges, withoutRefund, withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import { withCharges, withoutRefund, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { ARRIVED_AT, aParcelRecord, aTroubledRecord } from '#test/support/records.ts';
 

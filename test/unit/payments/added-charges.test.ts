@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { weekCounter } from '#functions/core/data/keys.ts';
 import { contributionOf } from '#functions/overview/counts/parcel-contribution.ts';
-import {
-  withCurrentPrice,
-  withPayment,
-  withPaymentAgain,
-  withRefund,
-} from '#functions/parcels/parcel-payment.ts';
+import { withPayment } from '#functions/parcels/added-charges.ts';
+import { withCurrentPrice, withPaymentAgain, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { parcelOf } from '#functions/parcels/shown-parcel.ts';

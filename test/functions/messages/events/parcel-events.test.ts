@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#functions/core/data/entity.ts';
 import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import { withPayment } from '#functions/parcels/added-charges.ts';
 import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
-import { withCharges, withPayment } from '#functions/parcels/parcel-payment.ts';
+import { withCharges } from '#functions/parcels/parcel-payment.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import {
   withChangedHold,

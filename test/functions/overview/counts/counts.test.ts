@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { once } from '#functions/core/platform/once.ts';
-import { withPayment } from '#functions/parcels/parcel-payment.ts';
+import { withPayment } from '#functions/parcels/added-charges.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { functions } from '#shared/deployment/functions.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { auditPartition } from '#functions/core/data/keys.ts';
 import { handler as parcelChanges } from '#functions/lambdas/parcel-changes.ts';
+import { withPayment } from '#functions/parcels/added-charges.ts';
 import { auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
-import { withPayment, withRefund } from '#functions/parcels/parcel-payment.ts';
+import { withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { changedByStaff } from '#functions/parcels/staff/staff-parcel.ts';

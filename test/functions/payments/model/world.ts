@@ -11,7 +11,7 @@ import { type AttemptRecord, attemptEntity } from '#functions/payments/attempts/
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { type PaymentLine, paymentLinesEntity } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
-import { paymentServices } from '#functions/payments/connect-payments.ts';
+import { allPaymentServices } from '#test/support/payments/all-services.ts';
 import { type InMemoryProvider, inMemoryProvider } from '#test/support/payments/in-memory-provider.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { type Fate, gate, gatedProvider, scheduler } from './gates.ts';
@@ -27,7 +27,7 @@ export const PARCELS = 3;
 export class PaymentWorld {
   readonly memory = new MemoryClient();
   readonly provider: InMemoryProvider;
-  readonly services: ReturnType<typeof paymentServices>;
+  readonly services: ReturnType<typeof allPaymentServices>;
   readonly repository: ReturnType<typeof attemptRepository>;
   readonly customerIds: readonly string[];
   readonly parcelIds: readonly string[][];
@@ -63,7 +63,7 @@ export class PaymentWorld {
     this.#table = this.memory.asTable({ clock });
     this.memory.onWrite = (before, after) => this.#check(before, after);
     this.repository = attemptRepository(table);
-    this.services = paymentServices({
+    this.services = allPaymentServices({
       table,
       provider: gatedProvider(this.provider),
       surchargeBasisPoints: 250,

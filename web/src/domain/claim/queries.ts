@@ -128,7 +128,11 @@ export function useStaffClaimMutation<Id extends 'decideClaim' | 'payClaim'>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: InputOf<Id>): Promise<StaffClaim> => call(routeId, input),
+    mutationFn: async (input: InputOf<Id>): Promise<StaffClaim> => {
+      const changed = await call(routeId, input);
+      // A payment returns nothing.
+      return changed ?? call('getStaffClaim', { params: { parcelId: input.params.parcelId } });
+    },
     onSuccess: (claim) => show(client, keys.staff(claim.parcelId), claim),
     onError: (_error, { params: { parcelId } }) =>
       client.invalidateQueries({ queryKey: keys.staff(parcelId) }),

@@ -21,15 +21,17 @@ export const STAFF = ['staff'] as const;
 
 const parcelKey = (parcelId: string) => [...STAFF, 'parcel', parcelId];
 
+async function readParcel(parcelId: string, signal?: AbortSignal): Promise<StaffParcel> {
+  const parcel = await call('getParcel', { params: { parcelId } }, { signal });
+  if (!('editVersion' in parcel)) throw new Error('The response has no staff fields.');
+  return parcel;
+}
+
 /** Any parcel, including the fields for staff. */
 export function staffParcelQuery(parcelId: string) {
   return queryOptions({
     queryKey: parcelKey(parcelId),
-    queryFn: async ({ signal }) => {
-      const parcel = await call('getParcel', { params: { parcelId } }, { signal });
-      if (!('editVersion' in parcel)) throw new Error('The response has no staff fields.');
-      return parcel;
-    },
+    queryFn: ({ signal }) => readParcel(parcelId, signal),
     // Staff act on what they see, while colleagues and customers may change it.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
@@ -53,7 +55,11 @@ export function useStaffParcelMutation<
 >(routeId: Id, toasts: NonNullable<UseMutationOptions['meta']>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: InputOf<Id>): Promise<StaffParcel> => call(routeId, input),
+    mutationFn: async (input: InputOf<Id>): Promise<StaffParcel> => {
+      const saved = await call(routeId, input);
+      // A change of the cover returns nothing.
+      return saved ?? readParcel(input.params.parcelId);
+    },
     onSuccess: async (saved) => {
       await setData(client, { queryKey: parcelKey(saved.parcelId), exact: true }, saved);
       void client.invalidateQueries({

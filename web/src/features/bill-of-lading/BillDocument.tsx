@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { BillOfLading, Party } from '#shared/contracts/cover.ts';
+import type { BillOfLading, Party } from '#shared/contracts/cover/bills-of-lading.ts';
 import { addressLine } from '#shared/rules/texts/terminals.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';

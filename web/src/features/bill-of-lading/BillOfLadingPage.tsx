@@ -5,7 +5,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { BillOfLading, BillsOfLading } from '#shared/contracts/cover.ts';
+import type { BillOfLading, BillsOfLading } from '#shared/contracts/cover/bills-of-lading.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';

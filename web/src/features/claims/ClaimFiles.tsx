@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import type { Claim, ClaimFile } from '#shared/contracts/claims/claims.ts';
+import type { ClaimFile } from '#shared/contracts/claims/claim-file.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import { MAX_CLAIM_FILES } from '#shared/rules/claims/claims.ts';
 import { FormError } from '#web/components/form/FormStack.tsx';
 import { FILE_BUTTONS, FileButton } from '#web/components/uploads/FileButton.tsx';

@@ -1,4 +1,4 @@
-import type { ClaimFile } from '#shared/contracts/claims/claims.ts';
+import type { ClaimFile } from '#shared/contracts/claims/claim-file.ts';
 import { CLAIM_FILE_TYPES, type ClaimFileType, MAX_CLAIM_FILES } from '#shared/rules/claims/claims.ts';
 import { shrinkPhoto, UnusablePhoto } from '#web/components/uploads/shrink-photo.ts';
 import { type Upload, type UploadTarget, uploads, useUploads } from '#web/components/uploads/uploads.ts';

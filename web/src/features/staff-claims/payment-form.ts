@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ClaimPaymentInput } from '#shared/contracts/staff/claims.ts';
+import { ClaimPaymentInput } from '#shared/contracts/staff/claim-payments.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 import { formatDollars, typedNumber } from '#web/lib/numbers.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { InputOf } from '#shared/routes.ts';
 import type { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import type { StorageStage } from '#shared/rules/storage.ts';
+import type { StorageStage } from '#shared/rules/terms.ts';
 import { STAFF } from '#web/domain/staff/queries.ts';
 import { callPage, callShown } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';

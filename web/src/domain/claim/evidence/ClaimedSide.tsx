@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import type { Claim, ClaimFile } from '#shared/contracts/claims/claims.ts';
+import type { ClaimFile } from '#shared/contracts/claims/claim-file.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Money } from '#web/components/display/Money.tsx';

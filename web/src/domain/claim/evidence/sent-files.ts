@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Claim, ClaimFile } from '#shared/contracts/claims/claims.ts';
+import type { ClaimFile } from '#shared/contracts/claims/claim-file.ts';
+import type { Claim } from '#shared/contracts/claims/claims.ts';
 import { claimFile } from '../queries.ts';
 
 export const isImage = ({ contentType }: ClaimFile): boolean => contentType.startsWith('image/');

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { CoverInput } from '#shared/contracts/cover.ts';
+import type { CoverInput } from '#shared/contracts/cover/choices.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { COVER_OFFER } from '#shared/rules/pricing/cover.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';

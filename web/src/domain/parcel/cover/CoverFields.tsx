@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import type { CoverInput } from '#shared/contracts/cover.ts';
+import type { CoverInput } from '#shared/contracts/cover/choices.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Contents, CoverInput } from '#shared/contracts/cover.ts';
+import { Contents, CoverInput } from '#shared/contracts/cover/choices.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { coverPriceCents } from '#shared/rules/pricing/cover.ts';

@@ -3,7 +3,7 @@ import { centsFromDollars, sumDollars } from '#shared/rules/money.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { storageDue } from '#shared/rules/payment.ts';
 import { storageDays } from '#shared/rules/storage.ts';
-import { storageName } from '#shared/rules/texts/storage.ts';
+import { storageName } from '#shared/rules/texts/parcels.ts';
 
 /** What a payment of a parcel charges: its charges unless they are paid, and its storage. */
 export function chargesDue(parcel: Parcel): (Charge & { description?: string })[] {
