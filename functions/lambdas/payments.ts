@@ -5,7 +5,6 @@ import { claimPaymentRoutes } from '#shared/contracts/staff/claim-payments.ts';
 import { paymentLimitRoutes } from '#shared/contracts/staff/payment-limit.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
-import { once } from '../core/platform/once.ts';
 import { connectPayments } from '../payments/connect-payments.ts';
 
 export const handler = defineService(
@@ -14,10 +13,6 @@ export const handler = defineService(
   (environment, tools) => {
     const payments = connectPayments(environment, tools);
     const { checkout, cover, cards, receipts, refunds, limits, webhooks } = payments;
-    const claims = once(async () => {
-      const { claimPayments } = await import('../claims/claim-payments.ts');
-      return claimPayments(connectTable(environment.TABLE_NAME, tools), tools.clock, payments);
-    });
     return {
       createPaymentToken: ({ caller, body }) => checkout.token(caller, body.parcelIds),
       listPaidParcels: async ({ caller, query }) => ({
@@ -42,7 +37,9 @@ export const handler = defineService(
       chooseCover: ({ caller, params, body }) => cover.choose(caller, params.parcelId, body),
       changeCover: ({ caller, params, body }) => cover.change(caller, params.parcelId, body),
       payClaim: async ({ caller, params, body }) => {
-        await (await claims()).pay(caller, params.parcelId, body);
+        const { claimPayments } = await import('../claims/claim-payments.ts');
+        const table = connectTable(environment.TABLE_NAME, tools);
+        await claimPayments(table, tools.clock, payments).pay(caller, params.parcelId, body);
       },
       getPaymentLimit: ({ params }) => limits.get(params.customerId),
       liftPaymentLimit: ({ caller, params }) => limits.lift(caller, params.customerId),

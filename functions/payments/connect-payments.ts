@@ -7,34 +7,29 @@ import type { PaymentTools } from './payment-tools.ts';
 
 export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'>) {
   const tools = withRepositories(given);
-  const load = () => import('./after-payment.ts');
-  const cover = once(async () => (await load()).coverService(tools));
-  const refunds = once(async () => (await load()).refundService(tools));
-  const limits = once(async () => (await load()).staffLimits(tools));
-  const receipts = once(async () => (await load()).receiptService(tools));
+  const after = once(async () => (await import('./after-payment.ts')).afterPayment(tools));
   return {
-    cover: {
-      choose: lazy(async () => (await cover()).choose),
-      change: lazy(async () => (await cover()).change),
-    },
-    refunds: {
-      refund: lazy(async () => (await refunds()).refund),
-      reconcile: lazy(async () => (await refunds()).reconcile),
-      settle: lazy(async () => (await refunds()).settle),
-    },
-    receipts: {
-      list: lazy(async () => (await receipts()).list),
-      get: lazy(async () => (await receipts()).get),
-      findByNumber: lazy(async () => (await receipts()).findByNumber),
-    },
     driver: attemptDriver(tools),
     cards: storedCardService(tools),
-    limits: {
-      get: lazy(async () => (await limits()).get),
-      lift: lazy(async () => (await limits()).lift),
-    },
     checkout: checkoutService(tools),
-    webhooks: { receive: lazy(async () => (await load()).webhookService(tools).receive) },
+    cover: {
+      choose: lazy(async () => (await after()).cover.choose),
+      change: lazy(async () => (await after()).cover.change),
+    },
+    limits: {
+      get: lazy(async () => (await after()).limits.get),
+      lift: lazy(async () => (await after()).limits.lift),
+    },
+    receipts: {
+      list: lazy(async () => (await after()).receipts.list),
+      get: lazy(async () => (await after()).receipts.get),
+      findByNumber: lazy(async () => (await after()).receipts.findByNumber),
+    },
+    refunds: {
+      refund: lazy(async () => (await after()).refunds.refund),
+      settle: lazy(async () => (await after()).refunds.settle),
+    },
+    webhooks: { receive: lazy(async () => (await after()).webhooks.receive) },
   };
 }
 

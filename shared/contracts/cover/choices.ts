@@ -5,7 +5,7 @@ import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
 import { LIABILITY } from '../../rules/terms.ts';
 import { Parcel } from '../parcel.ts';
 import { Dollars, ParcelId } from '../primitives.ts';
-import { ReasonInput } from '../staff/inputs.ts';
+import { ReasonInput } from '../staff/reasons.ts';
 import { line } from '../text.ts';
 
 /** What a package contains, in the customer's words. */
@@ -39,7 +39,7 @@ export type StaffCoverInput = z.infer<typeof StaffCoverInput>;
 export const coverRoutes = defineRoutes('payments', {
   chooseCover: {
     key: 'PUT /parcels/{parcelId}/cover',
-    summary: 'Declare the value of a parcel, or keep the default cover. What was paid for more is refunded.',
+    summary: 'Declare the value of a parcel, or keep the default cover',
     access: ['Customer'],
     params: ParcelId,
     body: CoverInput,
@@ -48,7 +48,7 @@ export const coverRoutes = defineRoutes('payments', {
   },
   changeCover: {
     key: 'PUT /staff/parcels/{parcelId}/cover',
-    summary: 'Change the declared value of a parcel for its customer. What was paid for more is refunded.',
+    summary: 'Change the declared value of a parcel for its customer',
     access: STAFF_ACTIONS.edit,
     params: ParcelId,
     body: StaffCoverInput,

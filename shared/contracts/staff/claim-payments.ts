@@ -38,7 +38,7 @@ export type ClaimPaymentInput = z.infer<typeof ClaimPaymentInput>;
 export const claimPaymentRoutes = defineRoutes('payments', {
   payClaim: {
     key: 'POST /staff/claims/{parcelId}/payment',
-    summary: 'Pay an accepted claim by a refund, outside of the portal, or both',
+    summary: 'Pay an accepted claim by a refund, otherwise, or both',
     access: STAFF_ACTIONS.decideClaims,
     params: ParcelId,
     body: ClaimPaymentInput,

@@ -14,7 +14,7 @@ import {
   RequestId,
 } from '../primitives.ts';
 import { ClaimOffer } from './claim-payments.ts';
-import { CustomerMessage } from './inputs.ts';
+import { CustomerMessage } from './reasons.ts';
 
 /**
  * A claim as shown to staff. `refundable` is what the customer has paid for the package by card and can still get back

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { type PlaceKind, placeHint, placeIn } from '#shared/rules/staff/places.ts';
 import { NOT_A_NUMBER } from '#shared/rules/texts/typed-number.ts';
 import { twoDecimals } from '../primitives.ts';
-import { line, numberLine, text } from '../text.ts';
+import { line, numberLine } from '../text.ts';
 
 const MAX_SHELF_LENGTH = 40;
-export const MAX_REASON_LENGTH = 500;
 
 /** A shelf or load, such as `A-12`. */
 export const ShelfInput = line(MAX_SHELF_LENGTH, {
@@ -16,22 +15,10 @@ export const ShelfInput = line(MAX_SHELF_LENGTH, {
 export const shelfOf = (kind: PlaceKind) =>
   ShelfInput.check(z.refine((code) => code === '' || placeIn(code, kind) !== null, placeHint(kind)));
 
-/** A required reason of at most `limit` UTF-16 code units. */
-export const reasonInput = (limit: number) =>
-  text(limit, { required: 'Enter a reason.', tooLong: `A reason can have at most ${limit} characters.` });
-
-export const ReasonInput = reasonInput(MAX_REASON_LENGTH);
-
 export const CarrierInput = line(60);
 
 /** The number on a package's label. `required` is the error message if it is empty. */
 export const trackingNumber = (required: string) => numberLine(100, { required });
-
-/** What staff tell a package's customer. */
-export const CustomerMessage = text(MAX_REASON_LENGTH, {
-  required: 'Enter a message to the customer.',
-  tooLong: `A message can have at most ${MAX_REASON_LENGTH} characters.`,
-});
 
 /** Inches or pounds: more than 0, at most two decimal places. */
 export const Measure = z

@@ -5,7 +5,8 @@ import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Cursor, Instant, PresignedUpload, pageLimit, RequestId, Url } from '../primitives.ts';
 import { Id, line } from '../text.ts';
-import { CarrierInput, Measure, ReasonInput, ShelfInput, shelfOf, trackingNumber } from './inputs.ts';
+import { CarrierInput, Measure, ShelfInput, shelfOf, trackingNumber } from './inputs.ts';
+import { ReasonInput } from './reasons.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
 const MAX_LABEL_LENGTH = 200;

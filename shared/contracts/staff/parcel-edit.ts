@@ -22,7 +22,8 @@ import { LIABILITY } from '#shared/rules/terms.ts';
 import { Charge } from '../parcel.ts';
 import { Dollars, Instant, ParcelId } from '../primitives.ts';
 import { line, text } from '../text.ts';
-import { CarrierInput, Measure, reasonInput, ShelfInput, trackingNumber } from './inputs.ts';
+import { CarrierInput, Measure, ShelfInput, trackingNumber } from './inputs.ts';
+import { reasonInput } from './reasons.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
 const MAX_STAFF_NOTES = 2000;

@@ -10,7 +10,8 @@ import { placeHint, placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Cursor, commaList, Dollars, ParcelId, pageLimit } from '../primitives.ts';
 import { Id, numberLine } from '../text.ts';
-import { CustomerMessage, ReasonInput, ShelfInput } from './inputs.ts';
+import { ShelfInput } from './inputs.ts';
+import { CustomerMessage, ReasonInput } from './reasons.ts';
 import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-parcel.ts';
 
 /** The default and maximum page size of the board. */

@@ -3,7 +3,7 @@ import { defineRoutes } from '#shared/route.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
 import { Dollars, ParcelId, RequestId } from '../primitives.ts';
-import { ReasonInput } from './inputs.ts';
+import { ReasonInput } from './reasons.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
 /** `amount` is what is due as the employee sees it. All of it is waived, or nothing if another sum is due by now. */

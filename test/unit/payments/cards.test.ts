@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CarrierInput,
-  CustomerMessage,
-  ReasonInput,
-  ShelfInput,
-  trackingNumber,
-} from '#shared/contracts/staff/inputs.ts';
+import { CarrierInput, ShelfInput, trackingNumber } from '#shared/contracts/staff/inputs.ts';
+import { CustomerMessage, ReasonInput } from '#shared/contracts/staff/reasons.ts';
 import { line, Notes, text } from '#shared/contracts/text.ts';
 import { isCardNumber, looksLikeCardNumber } from '#shared/rules/cards/card-number.ts';
 import * as surcharge from '#shared/rules/cards/surcharge.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { ReasonInput } from '#shared/contracts/staff/inputs.ts';
+import { ReasonInput } from '#shared/contracts/staff/reasons.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { ReasonInput } from '#shared/contracts/staff/inputs.ts';
+import { ReasonInput } from '#shared/contracts/staff/reasons.ts';
 import type { MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
 import { UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { ClaimDecision, type StaffClaim } from '#shared/contracts/staff/claims.ts';
-import { CustomerMessage, MAX_REASON_LENGTH } from '#shared/contracts/staff/inputs.ts';
+import { CustomerMessage, MAX_REASON_LENGTH } from '#shared/contracts/staff/reasons.ts';
 import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { isConflict } from '#web/components/form/ChangesElsewhere.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { CustomerMessage, ReasonInput } from '#shared/contracts/staff/inputs.ts';
+import { CustomerMessage, ReasonInput } from '#shared/contracts/staff/reasons.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { HoldInput } from '#shared/contracts/staff/staff-parcels.ts';
 import type { InputOf } from '#shared/routes.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ReasonInput } from '#shared/contracts/staff/inputs.ts';
+import { ReasonInput } from '#shared/contracts/staff/reasons.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { canDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';

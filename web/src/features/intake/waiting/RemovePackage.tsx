@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ReasonInput } from '#shared/contracts/staff/inputs.ts';
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
+import { ReasonInput } from '#shared/contracts/staff/reasons.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
