@@ -77,7 +77,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
   {
     id: 'limit-lifted-silently',
     what: 'the log does not say who lifted a payment limit',
-    file: 'functions/payments/limits/payment-limits.ts',
+    file: 'functions/payments/limits/staff-limits.ts',
     find: "      logger.info('A payment limit was lifted', { ofCustomer: customerId, by: email });\n",
     replace: '',
     seenBy: ['test/functions/payments/payment-limit.test.ts'],

@@ -128,12 +128,17 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     const parcelContracts = ['parcel', 'parcel-history', 'parcels', 'staff-parcel'];
     const readParcels = ['parcel', 'parcel-history'];
     const paymentContracts = [
+      // Of the cover.
+      'choices',
+      'claim-payments',
       'customer-profile',
       'parcel',
       'parcel-history',
       'payment-limit',
       'payments',
+      'reasons',
       'receipts',
+      'storage',
     ];
     for (const [name, contracts] of Object.entries({
       customers: ['customer-profile', 'customers', 'primitives', 'text'],
@@ -148,8 +153,8 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         ...readParcels,
       ],
       locations: ['locations', 'primitives', 'text'],
-      overview: ['overview', 'parcel', 'parcel-history', 'primitives', 'staff-parcel', 'text'],
-      parcels: ['primitives', 'text', ...parcelContracts],
+      overview: ['overview', 'parcel', 'parcel-history', 'primitives', 'staff-parcel', 'storage', 'text'],
+      parcels: ['bills-of-lading', 'primitives', 'storage', 'text', ...parcelContracts],
       payments: ['primitives', 'text', ...paymentContracts],
       quotes: ['primitives', 'text', 'quotes'],
     }))

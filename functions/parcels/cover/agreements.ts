@@ -12,29 +12,15 @@ import {
   type BillOfLadingRecord,
   billOfLading,
   billOfLadingEntity,
-  billsOfLadingRange,
 } from './bill-of-lading-record.ts';
+import { billsOfLadingReader } from './bills-of-lading.ts';
 
 /** What was agreed about the carriage of parcels: each agreement is a bill of lading that never changes. */
 export function agreements(table: Table) {
   const find = customerOf(table);
-
-  /** The bills of lading of a parcel, the latest first. Costs 0.5 read units per 4 KB. */
-  async function list({ parcelId }: Pick<ParcelRecord, 'parcelId'>, consistent = false) {
-    const range = billsOfLadingRange(parcelId);
-    if (!range) return [];
-    const { items } = await table.query(billOfLadingEntity, {
-      ...range,
-      consistent,
-      descending: true,
-      wholeBecause: 'A customer declares the value of a package a few times at most.',
-    });
-    return items;
-  }
+  const list = billsOfLadingReader(table);
 
   return {
-    list,
-
     latest: async (parcel: ParcelRecord): Promise<BillOfLadingRecord | null> =>
       parcel.agreements === undefined ? null : ((await list(parcel, true))[0] ?? null),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES } from '../../roles.ts';
-import { defineRoutes } from '../../route.ts';
-import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '../../rules/staff/hazard-inspection.ts';
+import { STAFF_ROLES } from '#shared/roles.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
 import { Dollars, Instant, LocationCode, ParcelId, TrackingNumber } from '../primitives.ts';
 
 /** How the limit was agreed: the customer chose it, or continued to the payment; or staff changed it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineRoutes } from '../../route.ts';
-import { DECLARED_VALUE_TOO_HIGH, DECLARED_VALUE_TOO_LOW } from '../../rules/pricing/cover.ts';
-import { STAFF_ACTIONS } from '../../rules/staff/staff-actions.ts';
-import { LIABILITY } from '../../rules/terms.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { DECLARED_VALUE_TOO_HIGH, DECLARED_VALUE_TOO_LOW } from '#shared/rules/pricing/cover.ts';
+import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
+import { LIABILITY } from '#shared/rules/terms.ts';
 import { Parcel } from '../parcel.ts';
 import { Dollars, ParcelId } from '../primitives.ts';
 import { ReasonInput } from '../staff/reasons.ts';

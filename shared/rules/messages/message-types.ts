@@ -1,5 +1,3 @@
-import { SENT_STATES } from './ready-messages.ts';
-
 /** How messages of a kind reach customers (decision 171). */
 interface MessageKindRules {
   /**
@@ -150,4 +148,10 @@ export const MESSAGE_STATES = [
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Messages that have left, as far as is known. Only these can be sent again by staff. */
-export const RESENDABLE_STATES: readonly MessageState[] = [...SENT_STATES, 'UNKNOWN'];
+export const RESENDABLE_STATES: readonly MessageState[] = [
+  'SENT',
+  'DELIVERED',
+  'BOUNCED',
+  'REFUSED',
+  'UNKNOWN',
+];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { intakeService } from '#functions/intake/intake-service.ts';
-import { agreements } from '#functions/parcels/cover/agreements.ts';
+import { billsOfLadingReader } from '#functions/parcels/cover/bills-of-lading.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { staffParcelOf } from '#functions/parcels/staff/staff-parcel.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
@@ -39,7 +39,7 @@ describe('an edit', () => {
     });
     const changed = { by: service.email, version: 2, reason: 'Told by phone' };
     expect(await desk.stored(parcel)).toMatchObject({ priceCents: 20_850, changed, version: 2 });
-    expect(await agreements(desk.table).list(parcel)).toMatchObject([
+    expect(await billsOfLadingReader(desk.table)(parcel)).toMatchObject([
       { number: 1, agreedBy: 'STAFF', by: service.email, reason: 'Told by phone', limitCents: 25_000 },
     ]);
     expect(await desk.parcels.findByCode('new77number')).toMatchObject([{ parcelId: parcel.parcelId }]);
