@@ -1,12 +1,9 @@
 import type { ParcelRecord } from './parcel-record.ts';
-import { arrivedAt, noticedAt } from './parcel-stay.ts';
+import { arrivedAt, isCertain } from './parcel-stay.ts';
 import type { Notice } from './storage-fields.ts';
 
-/** The most notices that a parcel keeps, the first ones. A few messages may be sent before the first of them bounces. */
+/** The most notices that a parcel keeps: the first messages, and the first notice that cannot bounce. */
 const MAX_NOTICES = 3;
-
-/** Whether no message can bounce that this notice is from. */
-const isCertain = ({ messageId }: Notice): boolean => messageId === undefined;
 
 /**
  * The parcel with a notice that it is ready. Returns the same object if that changes nothing: if it is not ready, or was not
@@ -20,7 +17,11 @@ export function withNotice(parcel: ParcelRecord, notice: Notice): ParcelRecord {
   if (current.some(({ messageId }) => messageId !== undefined && messageId === notice.messageId))
     return parcel;
   if (current.some((earlier) => isCertain(earlier) && earlier.at <= notice.at)) return parcel;
-  const notices = [...current, notice].sort((a, b) => a.at.localeCompare(b.at)).slice(0, MAX_NOTICES);
+  const sorted = [...current, notice].sort((a, b) => a.at.localeCompare(b.at));
+  const certain = sorted.filter(isCertain).slice(0, 1);
+  // Those after one that cannot bounce decide nothing.
+  const messages = certain.length > 0 ? sorted.slice(0, sorted.findIndex(isCertain)) : sorted;
+  const notices = [...messages.slice(0, MAX_NOTICES - certain.length), ...certain];
   return notices.includes(notice) ? { ...parcel, notices } : parcel;
 }
 
@@ -30,7 +31,3 @@ export function withoutNotice(parcel: ParcelRecord, messageId: string): ParcelRe
   const others = notices.filter((notice) => notice.messageId !== messageId);
   return others.length === notices.length ? parcel : { ...parcel, notices: others };
 }
-
-/** The parcel with a notice that no message gave, unless its customer knows already. */
-export const withFirstNotice = (parcel: ParcelRecord, notice: Notice): ParcelRecord =>
-  noticedAt(parcel) === null ? withNotice(parcel, notice) : parcel;

@@ -14,7 +14,7 @@ import { historyParcelOf } from './history-entry-record.ts';
 import { historyReads } from './history-reads.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
-import { withFirstNotice } from './parcel-notices.ts';
+import { withNotice } from './parcel-notices.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { type ParcelListOptions, parcelRepository } from './parcel-repository.ts';
 import { parcelStorages } from './parcel-storages.ts';
@@ -75,7 +75,8 @@ export function parcelService(table: Table, clock: Clock) {
     },
 
     /**
-     * Starts the storage of parcels that the customer has seen, unless they were told before. May be repeated.
+     * Notes that the customer has seen these parcels: their storage starts, unless a message told of them before and does not
+     * bounce. May be repeated.
      * @throws NotFound if one of them is missing. Then nothing is changed.
      */
     reportSeen: async (owner: Owner, parcelIds: readonly string[]): Promise<Parcel[]> => {
@@ -83,7 +84,7 @@ export function parcelService(table: Table, clock: Clock) {
       const notice = { at: clock.now().toISOString(), by: 'SITE' } as const;
       await inParallel(unique, CONCURRENCY, (parcelId) => owned(owner, parcelId));
       return inParallel(unique, CONCURRENCY, (parcelId) =>
-        change(owner, parcelId, (parcel) => withFirstNotice(parcel, notice)),
+        change(owner, parcelId, (parcel) => withNotice(parcel, notice)),
       );
     },
 

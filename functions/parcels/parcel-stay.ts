@@ -20,15 +20,23 @@ export const arrivedAt = ({
 }: Pick<StoredStay, 'status' | 'statusHistory'>): string | null =>
   status === 'DESTINATION' ? (statusHistory.at(-1)?.statusDate ?? null) : null;
 
-/** When the customer first learned that the parcel is ready, in its current stay. Null if they have not. */
-export function noticedAt(parcel: StoredStay): string | null {
+/** The notices of the current stay, the first one first. */
+function currentNotices(parcel: StoredStay): Notice[] {
   const arrived = arrivedAt(parcel);
-  if (arrived === null) return null;
-  const [first = null] = (parcel.notices ?? [])
-    .map(({ at }) => at)
-    .filter((at) => at >= arrived)
-    .sort();
-  return first;
+  if (arrived === null) return [];
+  return (parcel.notices ?? []).filter(({ at }) => at >= arrived).sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Whether no message can bounce that this notice is from. */
+export const isCertain = ({ messageId }: Pick<Notice, 'messageId'>): boolean => messageId === undefined;
+
+/** When the customer first learned that the parcel is ready, in its current stay. Null if they have not. */
+export const noticedAt = (parcel: StoredStay): string | null => currentNotices(parcel)[0]?.at ?? null;
+
+/** Whether all notices of the current stay are from messages, which can still bounce. */
+export function canBounce(parcel: StoredStay): boolean {
+  const notices = currentNotices(parcel);
+  return notices.length > 0 && !notices.some(isCertain);
 }
 
 /** What was paid or waived in the current stay, without what was refunded. */

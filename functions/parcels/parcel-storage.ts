@@ -12,7 +12,13 @@ import {
 } from '#shared/rules/storage.ts';
 import { closingTime } from '#shared/rules/terminals/opening-hours.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import { currentSettlements, type StayFacts, type StoredStay, stayFactsOf } from './parcel-stay.ts';
+import {
+  canBounce,
+  currentSettlements,
+  type StayFacts,
+  type StoredStay,
+  stayFactsOf,
+} from './parcel-stay.ts';
 
 /** A terminal with the dates that do not count. */
 export interface StorageTerminal {
@@ -66,7 +72,8 @@ export function parcelStorageOf(
   now: Date,
 ): ParcelStorage | undefined {
   const facts = stayFactsOf(parcel);
-  return facts ? storageOfStay(facts, terminal, now) : undefined;
+  if (!facts) return undefined;
+  return { ...storageOfStay(facts, terminal, now), ...(canBounce(parcel) && { canBounce: true }) };
 }
 
 /** The storage of a stay in the format of the API. */

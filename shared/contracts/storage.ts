@@ -11,6 +11,7 @@ const TerminalTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]
  *
  * - `noticeDate` is when the customer was told that it is ready, or saw it on the site. Without one, nothing is counted, and
  *   `freeThrough`, `pickUpBy` and `keptThrough` are null.
+ * - `canBounce`: the notice was a message that can still bounce, so it matters whether the customer has seen the package.
  * - `freeThrough` is the last date without charges. `pickUpBy` is when the terminal closes on the last open day until then;
  *   null once that has passed.
  * - `total` is for all `chargedDays` up to and including `asOf`. `settled` of it was paid or waived, and `due` is the rest.
@@ -20,6 +21,7 @@ const TerminalTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]
 export const ParcelStorage = z.object({
   asOf: CalendarDate,
   noticeDate: z.nullable(CalendarDate),
+  canBounce: z.optional(z.boolean()),
   freeThrough: z.nullable(CalendarDate),
   pickUpBy: z.nullable(TerminalTime),
   keptThrough: z.nullable(CalendarDate),

@@ -9,7 +9,7 @@ import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { parcelAccess } from '../parcel-access.ts';
-import { withFirstNotice } from '../parcel-notices.ts';
+import { withNotice } from '../parcel-notices.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import { currentSettlements } from '../parcel-stay.ts';
@@ -81,7 +81,7 @@ export function storageDesk(table: Table, clock: Clock, warehouseLimitCents: num
       const told = await updateRecord({ find, save: parcels.save }, (parcel) => {
         if (parcel.status !== 'DESTINATION') throw new Conflict('This package is not ready for pickup.');
         const notice = { at: clock.now().toISOString(), by: 'STAFF', told: { by, way } } as const;
-        return withFirstNotice(parcel, notice);
+        return withNotice(parcel, notice);
       });
       return shown(told);
     },

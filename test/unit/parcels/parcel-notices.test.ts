@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { terminalAt } from '#functions/locations/terminals.ts';
-import { withFirstNotice, withNotice, withoutNotice } from '#functions/parcels/parcel-notices.ts';
+import { withNotice, withoutNotice } from '#functions/parcels/parcel-notices.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { currentSettlements, noticedAt } from '#functions/parcels/parcel-stay.ts';
 import { parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
@@ -72,7 +72,12 @@ describe('the notice that starts the storage', () => {
     // One that cannot bounce makes later ones useless.
     const certain = withAll([seen('03T18:00')]);
     expect(withNotice(certain, email('04T18:00'))).toBe(certain);
-    expect(withFirstNotice(told, seen('04T18:00'))).toBe(told);
+    // It counts if the messages before it bounce.
+    const alsoSeen = withNotice(told, seen('04T18:00'));
+    expect(alsoSeen.notices).toEqual([email('02T22:00'), seen('04T18:00')]);
+    expect(withNotice(alsoSeen, seen('05T18:00'))).toBe(alsoSeen);
+    expect(noticedAt(withoutNotice(alsoSeen, email('02T22:00').messageId ?? ''))).toBe(at('04T18:00'));
+    expect(withNotice(kept, seen('20T18:00')).notices).toEqual([...(kept.notices ?? []).slice(0, 2), seen('20T18:00')]);
   });
 });
 

@@ -41,19 +41,21 @@ it('starts the storage of a package once, even if it is reported twice at the sa
   expect(await stored(ready)).toEqual({ ...ready, notices: SEEN, version: version + 1 });
 });
 
-it('does not change a package whose customer was told, or that is elsewhere', async () => {
+it('counts if the message that told of a package bounces, and does not change one that is elsewhere', async () => {
   const owner = aPerson();
   const notices = [{ at: '2026-02-03T18:00:00.000Z', by: 'TEXT', messageId: '1' }] as const;
   const told = await aParcel(owner, { notices: [...notices] });
   const inTransit = await aParcel(owner, {}, ['TRANSIT']);
   const done = await aParcel(owner, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']);
-  const all = [told, inTransit, done];
+  const others = [inTransit, done];
+  const all = [told, ...others];
   const { status } = await report(
     owner,
     all.map(({ parcelId }) => parcelId),
   );
   expect(status).toBe(200);
-  expect(await Promise.all(all.map(stored))).toEqual(all);
+  expect(await Promise.all(others.map(stored))).toEqual(others);
+  expect((await stored(told))?.notices).toEqual([...notices, ...SEEN]);
 });
 
 it("does not exist for another customer's package, and then changes nothing", async () => {

@@ -9,15 +9,16 @@ import { putParcel } from './queries.ts';
 const WAIT_MS = 1000;
 
 /**
- * Reports a package that is ready for pickup as soon as this place is on the screen, if its customer was not told: its
- * storage counts from then on. Renders nothing that can be seen.
+ * Reports a package that is ready for pickup as soon as this place is on the screen, if its customer was not told, or only by a
+ * message that can still bounce: its storage counts from then on at the latest. Renders nothing that can be seen.
  */
 export function SeenWhenShown({
   parcel: { parcelId, storage },
 }: {
   parcel: Pick<Parcel, 'parcelId' | 'storage'>;
 }) {
-  return storage?.noticeDate === null ? <Marker parcelId={parcelId} /> : null;
+  const matters = storage && (storage.noticeDate === null || storage.canBounce === true);
+  return matters ? <Marker parcelId={parcelId} /> : null;
 }
 
 function Marker({ parcelId }: { parcelId: string }) {
