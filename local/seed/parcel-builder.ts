@@ -7,7 +7,7 @@ import {
   withNotes,
   withResolution,
 } from '#functions/parcels/parcel-lifecycle.ts';
-import { withFirstNotice } from '#functions/parcels/parcel-notices.ts';
+import { withNotice } from '#functions/parcels/parcel-notices.ts';
 import { withCharges, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
@@ -175,7 +175,7 @@ export function buildParcel(
       change(withStatus(parcel, step.to, when, WAREHOUSE_USER, { signatureKey: DEMO_SIGNATURE_KEY }));
     }
     if (step.to === 'DESTINATION' && !scenario.untold)
-      change(withFirstNotice(parcel, { at: when.toISOString(), by: 'SITE' }));
+      change(withNotice(parcel, { at: when.toISOString(), by: 'SITE' }));
     if (wasTroubled && step.to === 'ORIGIN') price(when);
   }
   if (scenario.waived) {

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { BillOfLading, BillsOfLading } from '#shared/contracts/cover/bills-of-lading.ts';
+import { PrintButton } from '#web/components/controls/PrintButton.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
-import { PrinterIcon, ReceiptIcon } from '#web/components/icons.tsx';
+import { ReceiptIcon } from '#web/components/icons.tsx';
 import { ON_SCREEN_ONLY, Page } from '#web/components/layout/Page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { BillDocument, EarlierBill } from './BillDocument.tsx';
@@ -28,19 +28,7 @@ export function BillOfLadingPage() {
     <Page
       title={data ? `Bill of lading ${data.freightBillNum}` : 'Bill of lading'}
       narrow
-      actions={
-        data &&
-        data.bills.length > 0 && (
-          <Button
-            variant="outlined"
-            startIcon={<PrinterIcon />}
-            onClick={() => window.print()}
-            sx={ON_SCREEN_ONLY}
-          >
-            Print
-          </Button>
-        )
-      }
+      actions={data && data.bills.length > 0 && <PrintButton />}
     >
       <Loaded
         query={query}

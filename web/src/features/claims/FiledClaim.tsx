@@ -7,6 +7,7 @@ import { CLAIMS } from '#shared/rules/terms.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { SECTION_CARD, SECTION_COLUMNS } from '#web/components/layout/section-styles.ts';
 import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
 import { ClaimMoney } from '#web/domain/claim/ClaimMoney.tsx';
 import { ClaimTimeline } from '#web/domain/claim/ClaimTimeline.tsx';
@@ -26,8 +27,8 @@ export function FiledClaim({ claim }: { claim: Claim }) {
   const canAnswer = nextClaimState(state, 'ANSWER') !== null;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, sm: 4 } }}>
-      <Box sx={COLUMNS}>
-        <Card component="section" aria-labelledby="claim-state" sx={CARD}>
+      <Box sx={SECTION_COLUMNS}>
+        <Card component="section" aria-labelledby="claim-state" sx={SECTION_CARD}>
           <Box>
             Freight bill{' '}
             <RouteLink to={`?parcel=${encodeURIComponent(parcelId)}`}>
@@ -50,7 +51,7 @@ export function FiledClaim({ claim }: { claim: Claim }) {
           )}
           {state === 'OFFERED' && <OfferActions claim={claim} />}
         </Card>
-        <Card component="section" aria-labelledby="claim-money" sx={CARD}>
+        <Card component="section" aria-labelledby="claim-money" sx={SECTION_CARD}>
           <Typography variant="h2" id="claim-money">
             Amounts
           </Typography>
@@ -75,18 +76,3 @@ function LatestAnswer({ claim: { state, events } }: { claim: Claim }) {
     </Box>
   );
 }
-
-const COLUMNS = {
-  display: 'grid',
-  gap: { xs: 2, sm: 3 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  alignItems: 'start',
-};
-
-const CARD = {
-  p: { xs: 2, sm: 2.5 },
-  minWidth: 0,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
-} as const;

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { addressLine } from '#shared/rules/texts/terminals.ts';
+import { PrintButton } from '#web/components/controls/PrintButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
-import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
+import { ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/layout/Logo.tsx';
 import { ON_SCREEN_ONLY, Page } from '#web/components/layout/Page.tsx';
 import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx';
@@ -34,18 +34,7 @@ export function ReceiptPage() {
           Receipts
         </RouteButton>
       }
-      actions={
-        receipt && (
-          <Button
-            variant="outlined"
-            startIcon={<PrinterIcon />}
-            onClick={() => window.print()}
-            sx={ON_SCREEN_ONLY}
-          >
-            Print
-          </Button>
-        )
-      }
+      actions={receipt && <PrintButton />}
     >
       <Loaded
         query={query}

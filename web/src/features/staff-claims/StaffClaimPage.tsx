@@ -13,6 +13,7 @@ import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { SECTION_CARD, SECTION_COLUMNS } from '#web/components/layout/section-styles.ts';
 import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
 import { ClaimMoney } from '#web/domain/claim/ClaimMoney.tsx';
 import { ClaimTimeline } from '#web/domain/claim/ClaimTimeline.tsx';
@@ -63,7 +64,7 @@ function ClaimForStaff({ claim }: { claim: StaffClaim }) {
   const { parcelId, customerId, freightBillNum, cause, isLate, refundable } = claim;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, sm: 4 } }}>
-      <Box sx={COLUMNS}>
+      <Box sx={SECTION_COLUMNS}>
         <Card component="section" aria-labelledby="claim-state" sx={CARD}>
           <Typography variant="h2" id="claim-state">
             {CAUSE_NAMES[cause]}:{' '}
@@ -100,19 +101,4 @@ function ClaimForStaff({ claim }: { claim: StaffClaim }) {
   );
 }
 
-const COLUMNS = {
-  display: 'grid',
-  gap: { xs: 2, sm: 3 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  alignItems: 'start',
-};
-
-const CARD = {
-  p: { xs: 2, sm: 2.5 },
-  minWidth: 0,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
-  '& > dl': { width: '100%' },
-  gap: 1.5,
-} as const;
+const CARD = { ...SECTION_CARD, justifyItems: 'start', '& > dl': { width: '100%' } } as const;

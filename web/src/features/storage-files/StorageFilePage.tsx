@@ -19,6 +19,7 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { CheckCircleIcon, ChevronLeftIcon, ExclamationIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
 import { headingOf } from '#web/domain/message/labels.ts';
 import { MessageState } from '#web/domain/message/MessageState.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
@@ -136,7 +137,7 @@ function StorageFile({ file }: { file: AbandonmentFile }) {
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={CARD}>
+    <Card component="section" aria-labelledby={id} sx={SECTION_CARD}>
       <Typography variant="h2" id={id}>
         {title}
       </Typography>
@@ -223,14 +224,6 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 };
-
-const CARD = {
-  p: { xs: 2, sm: 2.5 },
-  minWidth: 0,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
-} as const;
 
 const LIST = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' } as const;
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import type { AbandonmentFile } from '#shared/contracts/staff/abandonment.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
 import { addressLine } from '#shared/rules/texts/terminals.ts';
+import { PrintButton } from '#web/components/controls/PrintButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
@@ -43,18 +43,7 @@ export function StorageNoticePage() {
           Storage file
         </RouteButton>
       }
-      actions={
-        isCharged && (
-          <Button
-            variant="outlined"
-            startIcon={<PrinterIcon />}
-            onClick={() => window.print()}
-            sx={ON_SCREEN_ONLY}
-          >
-            Print
-          </Button>
-        )
-      }
+      actions={isCharged && <PrintButton />}
     >
       <Loaded
         query={query}
