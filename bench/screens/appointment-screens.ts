@@ -44,12 +44,22 @@ const missAll = changeResponse<Appointment>('appointments', (booked) => ({
   status: 'MISSED',
 }));
 
-/** All terminals are closed in the next months. */
-const closeAll = changeResponse<Location>('location', (terminal) => {
+const closePickups = changeResponse<Appointment>('appointments', (booked) => ({
+  ...booked,
+  closedBecause: 'Inventory',
+}));
+
+const closeTerminals = changeResponse<Location>('location', (terminal) => {
   const today = new Date().toISOString().slice(0, 10);
   const closures = datesBetween(today, addDays(today, 90)).map((date) => ({ date, reason: 'Inventory' }));
   return { ...terminal, closures };
 });
+
+/** All terminals are closed in the next months. */
+async function closeAll(page: Page): Promise<void> {
+  await closePickups(page);
+  await closeTerminals(page);
+}
 
 /** Different notes are saved in another window while the form is open. */
 async function changeElsewhere(page: Page): Promise<void> {
@@ -182,7 +192,7 @@ export const APPOINTMENT_SCREENS: Screen[] = [
     before: closeAll,
     reach: async (page) => {
       await openForm(page);
-      await page.getByText('Please choose another day.').waitFor();
+      await page.getByText('Please choose another time.').waitFor();
     },
   },
   { ...LIST, name: 'appointment-conflict', reach: changeElsewhere },

@@ -18,7 +18,7 @@ export async function chooseLaterTime(page: Page): Promise<void> {
 export async function focusFullDay(page: Page): Promise<void> {
   await times(page).first().waitFor();
   const reason = page.getByText('All pickup times are taken', { exact: true });
-  const day = page.locator(`[role=gridcell][aria-describedby="${await reason.getAttribute('id')}"]`).first();
+  const day = page.locator(`[role=gridcell][aria-describedby~="${await reason.getAttribute('id')}"]`).first();
   if ((await day.count()) === 0) await press(page, 'Next month');
   await day.focus();
   await page.getByText('All pickup times are taken ·').waitFor();

@@ -21,7 +21,7 @@ async function withStoredCard(page: Page): Promise<void> {
 
 async function openInvoice(page: Page): Promise<void> {
   await page.getByLabel('Select All').check();
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
   await heading('Invoice')(page);
   await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor();
 }

@@ -10,7 +10,9 @@ const MISSING = { status: 404, error: 'Not Found' };
 const REFUNDED = {
   ...RECEIPT,
   refunded: 28.19,
-  lines: RECEIPT.lines.map((line, index) => ({ ...line, isRefunded: index === 0 })),
+  lines: RECEIPT.lines.map((line, index) =>
+    index === 0 ? { ...line, refunded: line.amount, isRefunded: true } : line,
+  ),
   refunds: [
     {
       refundId: 'r-1',
@@ -19,6 +21,7 @@ const REFUNDED = {
       amount: 28.19,
       surcharge: 0.69,
       parcelIds: ['p-0'],
+      lines: RECEIPT.lines.slice(0, 1).map(({ lineId, amount }) => ({ lineId, amount })),
       reason: 'Damaged on the way',
     },
   ],

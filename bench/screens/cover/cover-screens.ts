@@ -9,7 +9,7 @@ const CUSTOMER = { path: '/bill-of-lading/p-1', account: 'customer' } as const;
 
 async function declareMore(page: Page): Promise<void> {
   await page.getByLabel('Select All').check();
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
   await heading('Invoice')(page);
   await page
     .getByRole('button', { name: /^Declare more/ })

@@ -14,7 +14,7 @@ export function ExplainedCharge({ name, charge, parcel }: ExplainedChargeProps) 
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <Box component="summary" sx={{ cursor: 'pointer' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 1.25 }}>
         {name}
       </Box>
       {isOpen && <ExplanationText explanation={explainCharge(charge, parcel)} />}

@@ -10,7 +10,7 @@ import { isFinal } from '#shared/rules/parcel-status.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { closedTimeText } from '#shared/rules/texts/closures.ts';
 import { keepFocus } from '#web/components/controls/keep-focus.ts';
-import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { CalendarXIcon, ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
@@ -49,7 +49,11 @@ export function CounterPage() {
   );
 }
 
-const ClosuresLink = () => <RouteLink to={paths.staffClosures}>Closures</RouteLink>;
+const ClosuresLink = () => (
+  <RouteButton to={paths.staffClosures} size="small">
+    Closures
+  </RouteButton>
+);
 
 /** Closes the terminal, for a storm for example. Renders nothing for staff who may not. */
 function CloseTerminal({ terminal }: { terminal: TerminalCode | null }) {

@@ -72,7 +72,9 @@ function ClaimForStaff({ claim }: { claim: StaffClaim }) {
               <Mono>{freightBillNum}</Mono>
             </RouteLink>
           </Typography>
-          <RouteLink to={customerPackagesPath(customerId)}>{customerText(claim)}</RouteLink>
+          <p style={{ margin: 0 }}>
+            <RouteLink to={customerPackagesPath(customerId)}>{customerText(claim)}</RouteLink>
+          </p>
           <LiveRegion>
             <ClaimBadges claim={claim} />
           </LiveRegion>

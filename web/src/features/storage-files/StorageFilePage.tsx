@@ -78,7 +78,9 @@ function StorageFile({ file }: { file: AbandonmentFile }) {
   return (
     <Box sx={COLUMNS}>
       <Section title={<Mono>{freightBillNum}</Mono>}>
-        <RouteLink to={customerPackagesPath(customerId)}>{customerText(file)}</RouteLink>
+        <p style={{ margin: 0 }}>
+          <RouteLink to={customerPackagesPath(customerId)}>{customerText(file)}</RouteLink>
+        </p>
         <Box sx={QUIET}>
           <TerminalName code={destinationCode} /> since <DateTime instant={arrivedAt} timeZone={timeZone} />.{' '}
           <RouteLink to={boardPackagePath(parcelId)}>Details of the package</RouteLink>

@@ -21,7 +21,9 @@ export function StaffCover({ parcel }: { parcel: StaffParcel }) {
   });
   return (
     <Box sx={{ display: 'grid', gap: 1.25, justifyItems: 'start' }}>
-      <RouteLink to={staffBillOfLadingPath(parcelId)}>Bill of lading</RouteLink>
+      <p style={{ margin: 0 }}>
+        <RouteLink to={staffBillOfLadingPath(parcelId)}>Bill of lading</RouteLink>
+      </p>
       {isEditing ? (
         <CoverFields
           reason={ReasonInput}

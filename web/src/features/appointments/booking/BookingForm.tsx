@@ -128,10 +128,10 @@ function BookingFields({ booking, data, ready, referenceDate, ownTime }: Booking
       facts={<TerminalFacts terminal={terminal} />}
       rest={
         <>
-          <LiveRegion collapses sx={{ mb: -2, fontWeight: 650 }}>
+          {date !== '' && <PickupTimes booking={booking} timeZone={terminal.timeZone} ownTime={ownTime} />}
+          <LiveRegion collapses sx={{ mt: -2, fontWeight: 650 }}>
             {storage}
           </LiveRegion>
-          {date !== '' && <PickupTimes booking={booking} timeZone={terminal.timeZone} ownTime={ownTime} />}
           <Box sx={{ '& textarea': { unicodeBidi: 'plaintext' } }}>
             <FormTextField
               form={form}

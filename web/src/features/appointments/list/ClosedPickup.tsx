@@ -67,9 +67,11 @@ function NextTimes({ appointment, timeZone }: Omit<ClosedPickupProps, 'isReady'>
         )}
       </Loaded>
       <FormError message={move.error && explainError(move.error)} />
-      <RouteLink to={other} underline="always">
-        Choose another day
-      </RouteLink>
+      <p style={{ margin: 0 }}>
+        <RouteLink to={other} underline="always">
+          Choose another day
+        </RouteLink>
+      </p>
     </Box>
   );
 }
