@@ -122,6 +122,7 @@ export const CLAIM_SAMPLES = {
     ids: OF_PARCEL,
     sets: { version: 'the version that the payment is based on' },
     notKept: {
+      amount: 'in cents in the payment of the claim',
       version: 'the version that the payment is based on',
       refund: 'in the refund, if there is one',
     },

@@ -145,7 +145,10 @@ export const STAFF_SAMPLES = {
       body: { declaredValue: 400, contents: 'A lamp', agreement: 0, reason: 'Told by phone' },
     }),
     ids: OWN_PARCEL,
-    notKept: { agreement: 'the bill of lading that the caller saw' },
+    notKept: {
+      agreement: 'the bill of lading that the caller saw',
+      declaredValue: 'in cents in the parcel',
+    },
     otherCustomers: 'allowed',
   },
   previewPrice: {

@@ -77,7 +77,10 @@ describe('the notice that starts the storage', () => {
     expect(alsoSeen.notices).toEqual([email('02T22:00'), seen('04T18:00')]);
     expect(withNotice(alsoSeen, seen('05T18:00'))).toBe(alsoSeen);
     expect(noticedAt(withoutNotice(alsoSeen, email('02T22:00').messageId ?? ''))).toBe(at('04T18:00'));
-    expect(withNotice(kept, seen('20T18:00')).notices).toEqual([...(kept.notices ?? []).slice(0, 2), seen('20T18:00')]);
+    expect(withNotice(kept, seen('20T18:00')).notices).toEqual([
+      ...(kept.notices ?? []).slice(0, 2),
+      seen('20T18:00'),
+    ]);
   });
 });
 

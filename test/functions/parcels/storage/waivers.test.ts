@@ -130,9 +130,13 @@ describe('staff who tell a customer', () => {
   });
 
   it('change nothing if the customer knew, and are refused while the package is elsewhere', async () => {
-    const told = await aWaitingParcel();
-    expect((await tell(told)).body).toMatchObject({ storage: { noticeDate: '2026-02-02' } });
-    expect(await desk.stored(told)).toEqual(told);
+    const seen = await aWaitingParcel({ notices: [{ at: '2026-02-02T22:00:00.000Z', by: 'SITE' }] });
+    expect((await tell(seen)).body).toMatchObject({ storage: { noticeDate: '2026-02-02' } });
+    expect(await desk.stored(seen)).toEqual(seen);
+    // A message can still bounce.
+    const emailed = await aWaitingParcel();
+    expect((await tell(emailed)).body).toMatchObject({ storage: { noticeDate: '2026-02-02' } });
+    expect((await desk.stored(emailed)).notices).toMatchObject([{ by: 'EMAIL' }, { by: 'STAFF' }]);
     expect((await tell(await desk.parcel({}, ['TRANSIT']))).status).toBe(409);
   });
 });
