@@ -12,7 +12,7 @@ async function declareMore(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await heading('Invoice')(page);
   await page
-    .getByRole('button', { name: /^Declare more/ })
+    .getByRole('button', { name: /^(Declare more|Change cover)/ })
     .first()
     .click();
   await page.getByLabel('Declared value').fill('1,250');

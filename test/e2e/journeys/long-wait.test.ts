@@ -203,6 +203,7 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
       mimeType: 'image/jpeg',
       buffer: await anImage({ width: 80, height: 60 }),
     });
+    await expect(page.getByText('Uploaded')).toBeVisible();
     await checkPage(page);
     await page.getByRole('button', { name: 'File claim' }).click();
     await expect(toast(page, 'Your claim is filed.')).toBeVisible();
