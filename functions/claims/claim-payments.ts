@@ -56,12 +56,12 @@ export function claimPayments(
   const repository = refundRepository(table);
 
   /** The request for the refund of an amount, and the writes that store it. @throws InvalidInput if that much is not left */
-  async function requestRefund(
+  function requestRefund(
     { parcelId, freightBillNum }: ClaimRecord,
+    source: Awaited<ReturnType<typeof sourceOf>>,
     cents: number,
     base: ClaimPaymentRecord,
   ) {
-    const source = await sourceOf(parcelId);
     if (!source || source.leftCents < cents)
       throw invalidField('refund', `At most ${asText(source?.leftCents ?? 0)} can be refunded to the card.`);
     const parts = [{ parcelId, amountCents: cents, part: 'AMOUNT' as const }];
@@ -77,6 +77,8 @@ export function claimPayments(
     parcelId: string,
     input: ClaimPaymentInput,
   ): Promise<RefundRecord | null> {
+    // Read before the claim, so that a refund for this claim is never seen without its payment.
+    const source = input.refund > 0 ? await sourceOf(parcelId) : null;
     const claim = await filedClaim(parcelId);
     if (isDone(claim, input.requestId) || claim.payment?.requestId === input.requestId) return null;
     const payment = paymentFor(claim, email, input);
@@ -85,7 +87,7 @@ export function claimPayments(
       await claims.save(claim, paidClaim(claim, payment, clock.now()));
       return null;
     }
-    const { refund, writes } = await requestRefund(claim, cents, payment);
+    const { refund, writes } = requestRefund(claim, source, cents, payment);
     const { paymentId, number } = refund;
     const started = { ...payment, refund: { paymentId, number, amountCents: cents } };
     await claims.save(claim, { ...claim, payment: started, revision: claim.revision + 1 }, writes);
