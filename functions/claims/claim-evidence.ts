@@ -13,8 +13,7 @@ import { IMAGE_URL_SECONDS } from '../parcels/images/image-service.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
-import { claimRepository } from './claim-repository.ts';
-import { noClaim } from './claim-service.ts';
+import { claimRepository, noClaim } from './claim-repository.ts';
 
 type Viewer = Pick<Caller, 'customerId' | 'roles'>;
 type PhotoStage = (typeof PHOTO_STAGES)[number];

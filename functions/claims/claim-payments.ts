@@ -1,5 +1,4 @@
 import type { ClaimPaymentInput } from '#shared/contracts/staff/claim-payments.ts';
-import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
@@ -16,7 +15,6 @@ import { claimRefunds } from './claim-refunds.ts';
 import { claimRepository } from './claim-repository.ts';
 import { isDone, requireRevision } from './claim-rules.ts';
 import { claimSettlement, paidClaim } from './claim-settlement.ts';
-import { staffClaimReads } from './staff-claim-reads.ts';
 
 type Staff = Pick<Caller, 'email'>;
 
@@ -52,7 +50,6 @@ export function claimPayments(
   const claims = claimRepository(table);
   const sourceOf = claimRefunds(table);
   const settle = claimSettlement(table, clock);
-  const { filedClaim, shown } = staffClaimReads(table);
   const repository = refundRepository(table);
 
   /** The request for the refund of an amount, and the writes that store it. @throws InvalidInput if that much is not left */
@@ -79,7 +76,7 @@ export function claimPayments(
   ): Promise<RefundRecord | null> {
     // Read before the claim, so that a refund for this claim is never seen without its payment.
     const source = input.refund > 0 ? await sourceOf(parcelId) : null;
-    const claim = await filedClaim(parcelId);
+    const claim = await claims.getFiled(parcelId);
     if (isDone(claim, input.requestId) || claim.payment?.requestId === input.requestId) return null;
     const payment = paymentFor(claim, email, input);
     const cents = centsFromDollars(input.refund);
@@ -100,8 +97,8 @@ export function claimPayments(
      * claim stays accepted.
      * @throws NotFound, Conflict, InvalidInput if the parts do not add up
      */
-    pay: async (staff: Staff, parcelId: string, input: ClaimPaymentInput): Promise<StaffClaim> => {
-      await filedClaim(parcelId);
+    pay: async (staff: Staff, parcelId: string, input: ClaimPaymentInput): Promise<void> => {
+      await claims.getFiled(parcelId);
       if (input.refund > 0) {
         // Detects a dispute even if its webhook was lost.
         const source = await sourceOf(parcelId);
@@ -110,7 +107,6 @@ export function claimPayments(
       const refund = await retryOnConflict(() => start(staff, parcelId, input));
       if (refund) await refunds.settle(refund);
       await settle(parcelId);
-      return shown(await filedClaim(parcelId));
     },
   };
 }

@@ -5,11 +5,14 @@ import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
+import { NotFound } from '../core/platform/errors.ts';
 import { figureSteps } from './claim-figures.ts';
 import {
   type ClaimRecord,
   claimEntity,
   claimKey,
+  type FiledClaim,
+  isFiled,
   listedClaimReader,
   parcelIdOfListed,
 } from './claim-record.ts';
@@ -25,13 +28,25 @@ export interface ClaimListing {
   readonly cursor?: string | undefined;
 }
 
+/** There is no claim about this package that the caller may see. */
+export const noClaim = () => new NotFound('There is no such claim.');
+
 /** Claims and their drafts, by package, by customer, and for staff by deadline. */
 export function claimRepository(table: Table) {
+  /** The claim about a package, or null, also for a malformed id. Strongly consistent: costs 1 read unit per 4 KB. */
+  const find = async (parcelId: string): Promise<ClaimRecord | null> => {
+    const key = claimKey(parcelId);
+    return key && table.get(claimEntity, key, true);
+  };
+
   return {
-    /** The claim about a package, or null, also for a malformed id. Strongly consistent: costs 1 read unit per 4 KB. */
-    find: async (parcelId: string): Promise<ClaimRecord | null> => {
-      const key = claimKey(parcelId);
-      return key && table.get(claimEntity, key, true);
+    find,
+
+    /** @throws NotFound, also for a draft */
+    getFiled: async (parcelId: string): Promise<FiledClaim> => {
+      const claim = await find(parcelId);
+      if (!claim || !isFiled(claim)) throw noClaim();
+      return claim;
     },
 
     /** A customer's claims and drafts, those of the newest package first. */

@@ -10,13 +10,12 @@ import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { NotFound } from '../core/platform/errors.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import type { ClaimFiles } from './claim-files.ts';
 import type { ClaimRecord } from './claim-record.ts';
-import { claimRepository } from './claim-repository.ts';
+import { claimRepository, noClaim } from './claim-repository.ts';
 import {
   filed,
   isDone,
@@ -30,9 +29,6 @@ import {
   withReply,
 } from './claim-rules.ts';
 import { claimOf, summaryOf } from './claim-view.ts';
-
-/** There is no claim about this package that the caller may see. */
-export const noClaim = () => new NotFound('There is no such claim.');
 
 /** The claims of a customer about their own packages. A claim has the id of its package (decision 186). */
 export function claimService(table: Table, files: ClaimFiles, clock: Clock) {

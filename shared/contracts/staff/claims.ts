@@ -3,6 +3,7 @@ import { defineRoutes } from '#shared/route.ts';
 import { CLAIM_CAUSES, CLAIM_STATES } from '#shared/rules/claims/claims.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Claim, ListedClaim } from '../claims/claims.ts';
+import { BillOfLading } from '../cover/bills-of-lading.ts';
 import {
   CalendarDate,
   Cursor,
@@ -18,7 +19,8 @@ import { CustomerMessage } from './reasons.ts';
 
 /**
  * A claim as shown to staff. `refundable` is what the customer has paid for the package by card and can still get back
- * that way. `deadline` is the one that counts now, as a date at the terminal.
+ * that way. `deadline` is the one that counts now, as a date at the terminal. `agreement` is the bill of lading that was
+ * in force when the claim was filed, or null if no limit of liability was agreed.
  */
 export const StaffClaim = z.extend(Claim, {
   ...CustomerFields,
@@ -26,6 +28,9 @@ export const StaffClaim = z.extend(Claim, {
   destinationCode: z.nullable(LocationCode),
   deadline: z.nullable(CalendarDate),
   refundable: Dollars,
+  agreement: z.nullable(
+    z.pick(BillOfLading, { number: true, agreedAt: true, agreedBy: true, termsVersion: true, limit: true }),
+  ),
 });
 export type StaffClaim = z.infer<typeof StaffClaim>;
 

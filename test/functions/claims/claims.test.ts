@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Conflict, NotFound } from '#functions/core/platform/errors.ts';
+import { agreements } from '#functions/parcels/cover/agreements.ts';
 import { MAX_CLAIM_FILES } from '#shared/rules/claims/claims.ts';
+import { TERMS_VERSION } from '#shared/rules/terms.ts';
 import { aClaim } from '#test/support/api/a-claim.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aRegisteredCustomer } from '#test/support/stores.ts';
+import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 import {
   aDelivery,
   addFile,
@@ -137,6 +139,33 @@ describe('a claim', () => {
     expect(claim).toMatchObject({ amount: 120, declaredValue: null, limit: 100, aboveLimit: 20 });
     const covered = await aFiledClaim({ declaredValueCents: 50_000 });
     expect(covered.claim).toMatchObject({ declaredValue: 500, limit: 500, aboveLimit: 0 });
+  });
+
+  it('shows staff the bill of lading that was in force when it was filed', async () => {
+    const { customer, parcel, parcelId } = await aDelivery({ declaredValueCents: 50_000 });
+    await customersClaims().file(customer, parcelId, aClaim());
+    expect(await staffClaims().get(parcelId)).toMatchObject({ limit: 500, agreement: null });
+    const { agree } = agreements(table());
+    let before = parcel;
+    for (const [days, declaredValueCents] of [
+      [0, 40_000],
+      [1, 50_000],
+      [11, 90_000],
+    ] as const) {
+      const changed = { ...before, declaredValueCents };
+      const agreed = await agree(
+        before,
+        changed,
+        { agreedBy: 'CHOICE', contents: 'Lamps' },
+        daysAfter(days).now(),
+      );
+      await table().transact(agreed.writes);
+      before = agreed.parcel;
+    }
+    expect((await staffClaims().get(parcelId)).agreement).toEqual({
+      ...{ number: 2, agreedAt: daysAfter(1).now().toISOString(), agreedBy: 'CHOICE' },
+      ...{ termsVersion: TERMS_VERSION, limit: 500 },
+    });
   });
 
   it('goes from question to answer to offer to acceptance, and each side sees what was said', async () => {

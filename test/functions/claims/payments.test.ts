@@ -31,11 +31,15 @@ async function anAcceptedOffer(offer = 80) {
   await decide(parcelId, { step: 'OFFER', amount: offer, version: 1 }, clock);
   await reply(customer, parcelId, { step: 'ACCEPT', offer }, clock);
   const tableOfPayments = asFunction('payments', connectTable(TABLE_NAME));
-  const pay = (input: Partial<ClaimPaymentInput>) =>
-    claimPayments(tableOfPayments, clock, world.process()).pay(SERVICE, parcelId, {
+  const claim = () => staffClaims(clock).get(parcelId);
+  /** Pays the claim, and reads it again. */
+  const pay = async (input: Partial<ClaimPaymentInput>) => {
+    await claimPayments(tableOfPayments, clock, world.process()).pay(SERVICE, parcelId, {
       ...{ refund: 27.5, outside: OUTSIDE, version: 3, requestId: randomUUID() },
       ...input,
     });
+    return claim();
+  };
   /** Delivers the latest change of the refunds to the function that follows the stream. */
   const deliver = async () => {
     const made = await refundRepository(table).listOfPayment(paymentId);
@@ -44,7 +48,6 @@ async function anAcceptedOffer(offer = 80) {
     await claimSettlements(follower, clock)(changes);
     await claimSettlements(follower, clock)(changes);
   };
-  const claim = () => staffClaims(clock).get(parcelId);
   const steps = async () => (await claim()).events.map(({ step }) => step);
   return { ...scene, claimId: parcelId, pay, deliver, claim, steps };
 }

@@ -65,6 +65,7 @@ export const aStaffClaim = (changes: Partial<StaffClaim> = {}): StaffClaim => ({
   destinationCode: 'ANC',
   deadline: '2026-12-20',
   refundable: 18,
+  agreement: null,
   ...changes,
 });
 
