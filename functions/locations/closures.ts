@@ -40,13 +40,6 @@ export function closureReader(table: Table, clock: Clock) {
     ofTerminal: async (code: LocationCode, freshness?: Freshness) =>
       closuresOf(code, await closures(freshness)),
 
-    /**
-     * The local dates on which a terminal was or will be closed during a part of its opening hours, in the last 400 days
-     * and later. Storage is not charged on them. Holidays are not among them.
-     */
-    dates: async (code: LocationCode, freshness?: Freshness): Promise<ReadonlySet<string>> =>
-      closedDatesOf(code, await closures(freshness)),
-
     /** All terminals, with their closures from today to the last bookable date. */
     locations: async (freshness?: Freshness): Promise<Location[]> =>
       terminalsAt(clock.now(), await closures(freshness)),
@@ -54,6 +47,16 @@ export function closureReader(table: Table, clock: Clock) {
     /** The same of one terminal. */
     location: async (code: LocationCode, freshness?: Freshness): Promise<Location> =>
       terminalAt(code, clock.now(), await closures(freshness)),
+
+    /** Any terminal as `location`, with the dates on which its storage is not charged, in the last 400 days and later. */
+    terminals: async (freshness?: Freshness) => {
+      const found = await closures(freshness);
+      const now = clock.now();
+      return (code: LocationCode) => ({
+        location: terminalAt(code, now, found),
+        closedDates: closedDatesOf(code, found),
+      });
+    },
   };
 }
 export type ClosureReader = ReturnType<typeof closureReader>;

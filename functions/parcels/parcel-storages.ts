@@ -16,16 +16,14 @@ export function parcelStorages(table: Table, clock: Clock) {
   const rules = once(() => import('./parcel-storage.ts'));
   const closuresOf = once(async () => (await import('../locations/closures.ts')).closureReader(table, clock));
 
-  async function terminal(
+  const terminals = async (freshness?: { readonly fresh: boolean }) =>
+    (await closuresOf()).terminals(freshness);
+
+  /** A terminal with the dates on which its storage is not charged. `fresh` is for a decision and costs 1 read unit. */
+  const terminal = async (
     code: LocationCode,
     freshness?: { readonly fresh: boolean },
-  ): Promise<StorageTerminal> {
-    const closures = await closuresOf();
-    // The first of them reads the closures, the other one gets the same ones.
-    const location = closures.location(code, freshness);
-    const closedDates = await closures.dates(code);
-    return { location: await location, closedDates };
-  }
+  ): Promise<StorageTerminal> => (await terminals(freshness))(code);
 
   async function storageOf(parcel: ParcelRecord): Promise<ParcelStorage | undefined> {
     if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null) return undefined;
@@ -41,22 +39,23 @@ export function parcelStorages(table: Table, clock: Clock) {
       return storageOfStay(parcel, await terminal(parcel.destinationCode), clock.now());
     },
 
-    /** The storage that is due now for those of the parcels of which any is, by their ids. */
+    /**
+     * The storage that is due now for those of the parcels of which any is, by their ids. For decisions about money: costs 1
+     * read unit if the customer was told of one of them, so that no closure is missed.
+     */
     due: async (parcels: readonly ParcelRecord[]): Promise<ReadonlyMap<string, StorageDue>> => {
+      const told = parcels.filter((parcel) => noticedAt(parcel) !== null);
+      if (told.length === 0) return new Map();
       const now = clock.now();
-      const found = await Promise.all(
-        parcels.map(async (parcel): Promise<[string, StorageDue | null]> => {
-          const { parcelId, destinationCode } = parcel;
-          // Without a notice, the closures need not be read.
-          if (destinationCode === null || noticedAt(parcel) === null) return [parcelId, null];
-          const { storageDue } = await rules();
-          return [parcelId, storageDue(parcel, await terminal(destinationCode), now)];
-        }),
-      );
-      return new Map(found.flatMap(([parcelId, due]) => (due && due.dueCents > 0 ? [[parcelId, due]] : [])));
+      const [{ storageDue }, terminalOf] = await Promise.all([rules(), terminals({ fresh: true })]);
+      const found = told.flatMap((parcel): [string, StorageDue][] => {
+        const { parcelId, destinationCode } = parcel;
+        const due = destinationCode && storageDue(parcel, terminalOf(destinationCode), now);
+        return due && due.dueCents > 0 ? [[parcelId, due]] : [];
+      });
+      return new Map(found);
     },
 
-    /** A terminal with the dates on which its storage is not charged. `fresh` is for a decision and costs 1 read unit. */
     terminal,
 
     /** A parcel in a format of the API, with its storage if it is ready for pickup. */

@@ -130,4 +130,12 @@ export const RULE_FAULTS: readonly Fault[] = [
     replace: 'closed.location(locationCode)',
     seenBy: ['test/functions/appointments/closures/closures.test.ts'],
   },
+  {
+    id: 'payment-during-closure',
+    what: 'storage is charged for a day although staff closed the terminal less than a minute ago',
+    file: 'functions/parcels/parcel-storages.ts',
+    find: 'terminals({ fresh: true })',
+    replace: 'terminals()',
+    seenBy: ['test/functions/payments/storage.test.ts', 'test/functions/handovers/storage.test.ts'],
+  },
 ];

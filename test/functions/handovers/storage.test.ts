@@ -10,7 +10,7 @@ import { asFunction } from '../core/as-function.ts';
 import { type Interceptor, intercepted } from '../core/intercepted.ts';
 import { MemoryClient } from '../payments/model/memory-client.ts';
 import { paymentWorld, VISA } from '../payments/payment-world.ts';
-import { aStorageScene } from '../payments/storage-world.ts';
+import { aStorageScene, closeAnchorage } from '../payments/storage-world.ts';
 
 withLocalStores();
 
@@ -29,11 +29,12 @@ const outcomeOf = (work: Promise<unknown>): Promise<string> =>
 async function aReadyScene(...given: Parameters<typeof aStorageScene>) {
   const scene = await aStorageScene(...given);
   const { world, owner } = scene;
-  const handOver = (intercept: Interceptor = (_, call) => call()) => {
-    const table = given[0]?.world ? world.table : asFunction('handovers', connectTable(TABLE_NAME));
-    const service = handoverService(intercepted(table, intercept), { keep: async () => {} }, world.clock);
-    return outcomeOf(
-      service.handOver(
+  const table = given[0]?.world ? world.table : asFunction('handovers', connectTable(TABLE_NAME));
+  const serviceOn = (store: typeof table) => handoverService(store, { keep: async () => {} }, world.clock);
+  const usual = serviceOn(table);
+  const handOver = (intercept?: Interceptor) =>
+    outcomeOf(
+      (intercept ? serviceOn(intercepted(table, intercept)) : usual).handOver(
         { email: 'ann@northbound.test' },
         {
           handoverId: crypto.randomUUID(),
@@ -46,7 +47,6 @@ async function aReadyScene(...given: Parameters<typeof aStorageScene>) {
         },
       ),
     );
-  };
   return { ...scene, handOver, status: async () => (await scene.parcel()).status };
 }
 
@@ -70,6 +70,15 @@ describe('a handover', { timeout: 120_000 }, () => {
     await pay();
     world.clock.time = Date.parse('2026-02-21T09:00:00Z');
     expect(await handOver()).toBe('NB100001: $0.81 storage is due.');
+  });
+
+  it('does not wait for a day on which staff have just closed the terminal', async () => {
+    const world = paymentWorld(undefined, new MemoryClient().asTable());
+    const { handOver, waive } = await aReadyScene({ world });
+    await waive(810);
+    expect(await handOver()).toBe('NB100001: $0.81 storage is due.');
+    await closeAnchorage(world, '2026-02-20');
+    expect(await handOver()).toBe('done');
   });
 
   it('waits for a refund of storage, and then for its payment', async () => {

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { Conflict, InvalidInput, VersionConflict } from '#functions/core/platform/errors.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
-import { closureRepository } from '#functions/locations/closure-repository.ts';
 import { withNotice } from '#functions/parcels/parcel-notices.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { currentSettlements, noticedAt } from '#functions/parcels/parcel-stay.ts';
@@ -17,6 +16,7 @@ import { SAMPLE_SIGNATURE_HASH } from '#test/support/api/staff-inputs.ts';
 import { fc, runs } from '#test/support/random.ts';
 import { MemoryClient } from './model/memory-client.ts';
 import { paymentWorld, STAFF, VISA } from './payment-world.ts';
+import { closeAnchorage } from './storage-world.ts';
 
 // Requests that wait for each other let the others go on.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }));
@@ -122,11 +122,7 @@ async function aModel() {
         if (closed.has(date)) return undefined;
         // On Sundays nobody would be there anyway, so a closure does not stop the clock.
         if (weekdayOf(date) !== 0) closed.add(date);
-        return closureRepository(table).save(null, {
-          ...{ locationCode: 'ANC', closureId: crypto.randomUUID(), reason: 'Storm', by: STAFF.email },
-          ...{ from: `${date}T00:00`, until: `${addDays(date, 1)}T00:00`, at: clock.now().toISOString() },
-          version: 1,
-        });
+        return closeAnchorage(world, date);
       }
       case 'open': {
         const { token, paymentId } = await checkout.token(owner, action.parcels.map(idOf));

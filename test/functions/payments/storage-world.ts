@@ -1,7 +1,9 @@
+import { closureRepository } from '#functions/locations/closure-repository.ts';
 import { withNotice } from '#functions/parcels/parcel-notices.ts';
 import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { withSettlement } from '#functions/parcels/storage-settlements.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
 import type { Interceptor } from '../core/intercepted.ts';
 import { type PaymentWorld, pay, paymentWorld, STAFF } from './payment-world.ts';
 
@@ -9,6 +11,14 @@ import { type PaymentWorld, pay, paymentWorld, STAFF } from './payment-world.ts'
 const TOLD = new Date('2026-02-02T22:00:00Z');
 /** The eleventh charged day in Anchorage, at noon. A day costs 81 cents. */
 export const DAY_11 = new Date('2026-02-20T21:00:00Z');
+
+/** Closes the terminal in Anchorage on a date. */
+export const closeAnchorage = ({ clock, table }: PaymentWorld, date: string) =>
+  closureRepository(table).save(null, {
+    ...{ locationCode: 'ANC', closureId: crypto.randomUUID(), reason: 'Storm', by: STAFF.email },
+    ...{ from: `${date}T00:00`, until: `${addDays(date, 1)}T00:00`, at: clock.now().toISOString() },
+    version: 1,
+  });
 
 /** Packages that wait in Anchorage, whose prices were paid before they arrived unless `isPaid` is false. */
 export async function aStorageScene({

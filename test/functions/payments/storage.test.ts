@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { contributionOf } from '#functions/overview/counts/parcel-contribution.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { chargesOf, DEBIT, VISA } from './payment-world.ts';
-import { aStorageScene } from './storage-world.ts';
+import { MemoryClient } from './model/memory-client.ts';
+import { chargesOf, DEBIT, paymentWorld, VISA } from './payment-world.ts';
+import { aStorageScene, closeAnchorage } from './storage-world.ts';
 
 withLocalStores();
 
@@ -118,6 +119,17 @@ describe('storage', () => {
       expect(chargesOf(world).at(-1)).toBe('voided');
     },
   );
+
+  it('is not charged for a day on which staff have just closed the terminal', async () => {
+    const world = paymentWorld(undefined, new MemoryClient().asTable());
+    const { owner, parcel } = await aStorageScene({ world });
+    const { checkout } = world.process();
+    expect(await checkout.preview(owner, owner.parcelIds)).toMatchObject({ amountBeforeSurcharge: 8.91 });
+    await closeAnchorage(world, '2026-02-20');
+    expect(await checkout.preview(owner, owner.parcelIds)).toMatchObject({ amountBeforeSurcharge: 8.1 });
+    await checkout.payWithStoredCard(owner, owner.parcelIds, crypto.randomUUID());
+    expect((await parcel()).storageSettlements).toMatchObject([{ days: 10, amountCents: 810 }]);
+  });
 
   it('is paid once if an expired payment is approved after another one has paid it', async () => {
     const { world, owner, parcel } = await aStorageScene();

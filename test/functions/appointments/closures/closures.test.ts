@@ -62,7 +62,8 @@ describe('a closed day', () => {
     const moved = bookedIn(await api.reschedule(booked, id, { pickupDate: next ?? '' }));
     expect(moved).not.toHaveProperty('closedBecause');
 
-    expect(await closureReader(api.table, api.clock).dates('ANC')).toEqual(new Set(['2026-03-03']));
+    const terminalOf = await closureReader(api.table, api.clock).terminals();
+    expect(terminalOf('ANC').closedDates).toEqual(new Set(['2026-03-03']));
   });
 
   it('refuses the last booking of a customer who opened the page before', async () => {
