@@ -4,8 +4,8 @@ import type { Claim } from '#shared/contracts/claims/claims.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aShownClaim, someEvidence, staffEvent } from '#test/support/claims/shown-claims.ts';
 import { aParcel } from '#test/support/parcels.ts';
-import { errorReply, type Responders } from '#test/web/support/api.ts';
-import { fill, isAt, isOn, press } from '#test/web/support/page.ts';
+import { deferred, errorReply, noNetwork, type Responders } from '#test/web/support/api.ts';
+import { fill, isAt, isFocused, isOn, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
 beforeEach(() => {
@@ -82,6 +82,41 @@ describe('the form of a claim', () => {
       ]),
     );
     await screen.findByText('We have your claim');
+  });
+
+  it('saves no draft while a claim is filed, not even of what was typed just before', async () => {
+    const filing = deferred({ body: aShownClaim() });
+    const { sent } = openForm(
+      {},
+      {
+        [CLAIM]: { body: aShownClaim({ state: 'DRAFT', files: [], version: 1 }) },
+        [DRAFT]: errorReply(409, 'Conflict', 'This claim was already filed.'),
+        [FILE]: filing.reply,
+      },
+    );
+    fireEvent.change(await screen.findByLabelText(/^What happened/), { target: { value: 'Broken glass.' } });
+    await press('File claim');
+    await waitFor(() => expect(sent(FILE)).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    filing.release();
+    await screen.findByText('We have your claim');
+    expect(sent(DRAFT)).toEqual([]);
+  });
+
+  it('says why a draft is refused, and does not send the same again and again', async () => {
+    const { sent } = openForm({}, { [DRAFT]: errorReply(409, 'Conflict', 'The time to claim has ended.') });
+    fireEvent.change(await screen.findByLabelText(/^What happened/), { target: { value: 'Broken.' } });
+    await screen.findByText(/The time to claim has ended/, {}, { timeout: 5000 });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(sent(DRAFT)).toHaveLength(1);
+  });
+
+  it('does not say that a draft is saved which is too long for it', async () => {
+    openForm({}, { [CLAIM]: { body: aShownClaim({ state: 'DRAFT', files: [], version: 1 }) } });
+    const field = await screen.findByLabelText(/^What happened/);
+    screen.getByText(/The draft is saved/);
+    fireEvent.change(field, { target: { value: 'x'.repeat(2001) } });
+    await waitFor(() => expect(screen.queryByText(/The draft is saved/)).toBeNull());
   });
 
   it('keeps what was typed if another device has saved the draft, and shows what it wrote', async () => {
@@ -172,6 +207,7 @@ describe('a claim', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Accept $100.00' }));
     await screen.findByText('You accepted $100.00');
     expect(sent(REPLY)).toEqual([{ step: 'ACCEPT', offer: 100, requestId: expect.any(String) }]);
+    await isFocused(() => screen.getByRole('heading', { level: 1, name: 'Claim' }));
   });
 
   it('is refused with what the customer expects', async () => {
@@ -200,6 +236,20 @@ describe('a claim', () => {
     const [first, second] = sent<{ requestId: string }>(REPLY);
     expect(first).toMatchObject({ step: 'ANSWER', text: 'Here.' });
     expect(second?.requestId).not.toBe(first?.requestId);
+  });
+
+  it('sends the same answer again after a lost response, but one that was edited is another', async () => {
+    const { sent } = openClaim({ state: 'MORE_ASKED' }, { [REPLY]: noNetwork });
+    const field = await screen.findByLabelText(/^Message/);
+    for (const [index, text] of ['Here.', 'Here.', 'Here it is.'].entries()) {
+      fireEvent.change(field, { target: { value: text } });
+      await press('Send');
+      await waitFor(() => expect(sent(REPLY)).toHaveLength(index + 1));
+      await screen.findByRole('button', { name: 'Send' });
+    }
+    const ids = sent<{ requestId: string }>(REPLY).map(({ requestId }) => requestId);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
   });
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import type { Role } from '#shared/roles.ts';
-import { aStaffClaim, someEvidence } from '#test/support/claims/shown-claims.ts';
+import { aStaffClaim, someEvidence, staffEvent } from '#test/support/claims/shown-claims.ts';
 import { errorReply, type Responders } from '#test/web/support/api.ts';
 import { fill, isOn, press, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -85,6 +85,71 @@ it('an offer has an amount and a message, and is based on what is on screen', as
   await screen.findByText('Offer made');
 });
 
+it('a decision that was made is not shown as a change by somebody else', async () => {
+  const filed = aStaffClaim();
+  const declined = aStaffClaim({
+    state: 'DECLINED',
+    version: 2,
+    events: [...filed.events, staffEvent('DECLINE', 'Badly packed.')],
+  });
+  open({}, { [CLAIM]: [{ body: filed }, { body: declined }], [DECIDE]: { body: declined } });
+  await press('Decline');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Badly packed.' } });
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  observer.disconnect();
+  expect(seen.filter((text) => /not possible anymore|Your own changes are kept/.test(text))).toEqual([]);
+});
+
+it('what has happened since a dialog was opened is listed, also twice the same and without a text', async () => {
+  const failed = vi.spyOn(console, 'error');
+  const filed = aStaffClaim();
+  const answered = (at: string, text: string) => ({
+    ...{ step: 'ANSWER' as const, side: 'CUSTOMER' as const, files: [] },
+    ...{ at, text },
+  });
+  const changed = aStaffClaim({
+    version: 4,
+    events: [
+      ...filed.events,
+      answered('2026-11-28T20:00:00Z', 'One.'),
+      answered('2026-11-28T21:00:00Z', 'Two.'),
+      staffEvent('PAY', '', 100),
+    ],
+  });
+  open({}, { [CLAIM]: [{ body: filed }, { body: changed }], [DECIDE]: errorReply(409, 'Conflict') });
+  await press('Decline');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Badly packed.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  await dialog.findByText('Two.');
+  expect(textsOf(dialog.getAllByRole('listitem'))).toEqual([
+    'Answered: One.',
+    'Answered: Two.',
+    'Claim paid: $100.00',
+  ]);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+it('a claim that was paid is not reported as unpaid because it could not be loaded again', async () => {
+  const paid = { status: 204, body: null };
+  open(
+    { state: 'ACCEPTED', offer: 18 },
+    {
+      [CLAIM]: [{ body: aStaffClaim({ state: 'ACCEPTED', offer: 18 }) }, errorReply(500, 'Error')],
+      'POST /api/staff/claims/p-1/payment': paid,
+    },
+  );
+  await press('Pay');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay $18.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 });
+});
+
 it('a decision that another one has overtaken shows it, keeps what was typed, and is sent again for the new state', async () => {
   const answered = aStaffClaim({
     state: 'ACKNOWLEDGED',
@@ -127,7 +192,13 @@ it('an accepted offer is paid to the card as far as possible, and the rest by a 
   const payment = { refunded: 18, outside: 82, reference: '1042', date: '2026-11-29' };
   const { sent } = open(
     { state: 'ACCEPTED', offer: 100 },
-    { 'POST /api/staff/claims/p-1/payment': { body: aStaffClaim({ state: 'PAID', offer: 100, payment }) } },
+    {
+      [CLAIM]: [
+        { body: aStaffClaim({ state: 'ACCEPTED', offer: 100 }) },
+        { body: aStaffClaim({ state: 'PAID', offer: 100, payment }) },
+      ],
+      'POST /api/staff/claims/p-1/payment': { status: 204, body: null },
+    },
   );
   await press('Pay');
   const dialog = within(await screen.findByRole('dialog'));

@@ -64,8 +64,8 @@ interface ChangesElsewhereProps {
   what: string;
   /** What happened to it, at the end of the title. */
   how?: string;
-  /** The new values, by the label of their field. Text is highlighted. */
-  changes: readonly { label: string; value: ReactNode }[];
+  /** What has changed: a field with its new value, or an event, maybe with a text. Text is highlighted. */
+  changes: readonly { label: string; value?: ReactNode }[];
   /** Whether saving failed because of them. */
   isConflict: boolean;
   submitLabel: string;
@@ -90,9 +90,12 @@ export function ChangesElsewhere({
           }
         >
           <Box component="ul" sx={{ m: 0, pl: 2.25, maxHeight: '30dvh', overflowY: 'auto' }}>
-            {changes.map(({ label, value }) => (
-              <Box component="li" key={label} sx={{ overflowWrap: 'anywhere' }}>
-                {label}: {typeof value === 'string' ? <strong dir="auto">{value || 'empty'}</strong> : value}
+            {changes.map(({ label, value }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two events can have the same label, and the list only grows
+              <Box component="li" key={index} sx={{ overflowWrap: 'anywhere' }}>
+                {label}
+                {value !== undefined && ': '}
+                {typeof value === 'string' ? <strong dir="auto">{value || 'empty'}</strong> : value}
               </Box>
             ))}
           </Box>

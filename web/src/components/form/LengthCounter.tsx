@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import type { ComponentProps } from 'react';
 import { type FieldPathByValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatNumber } from '#web/lib/numbers.ts';
+import { FormTextField } from './FormTextField.tsx';
 
 /** The counter appears when this many characters are left. */
 const NEAR_LIMIT = 200;
@@ -30,6 +32,27 @@ export function LengthCounter<T extends FieldValues>({ form, name, limit, length
     >
       {formatNumber(length)} / {formatNumber(limit)}
       {isOver && ` (${formatNumber(length - limit)} too many)`}
+    </Box>
+  );
+}
+
+interface LongTextFieldProps<T extends FieldValues>
+  extends Pick<ComponentProps<typeof FormTextField<T>>, 'form' | 'label' | 'hint' | 'autoFocus'>,
+    Pick<LengthCounterProps<T>, 'name' | 'limit'> {
+  rows: number;
+}
+
+/** A text area with a {@link LengthCounter}. Spaces around the text do not count. */
+export function LongTextField<T extends FieldValues>({ limit, ...field }: LongTextFieldProps<T>) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <FormTextField {...field} autoComplete="off" />
+      <LengthCounter
+        form={field.form}
+        name={field.name}
+        limit={limit}
+        lengthOf={(text) => text.trim().length}
+      />
     </Box>
   );
 }

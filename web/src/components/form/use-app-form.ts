@@ -101,3 +101,21 @@ export function useField<T extends FieldValues>({
   const message = fieldState.error?.message;
   return { control, ref, error: message !== undefined, helperText: message ?? hint };
 }
+
+/**
+ * Ids of requests: the same for the same content, so that a repeat after a lost response changes nothing again, and another
+ * one for what was edited in between. `forget` makes the next request a new one, after a response.
+ */
+export function useRequestIds() {
+  const latest = useRef({ content: '', requestId: '' });
+  return {
+    requestIdOf: (...values: unknown[]): string => {
+      const content = JSON.stringify(values);
+      if (latest.current.content !== content) latest.current = { content, requestId: crypto.randomUUID() };
+      return latest.current.requestId;
+    },
+    forget: (): void => {
+      latest.current = { content: '', requestId: '' };
+    },
+  };
+}

@@ -77,9 +77,13 @@ export const claimFile = (parcelId: string, fileId: string): UrlQuery => ({
   queryFn: ({ signal }) => call('getClaimFile', { params: { parcelId, fileId } }, { signal }),
 });
 
-/** Shows a claim that the server returned, and loads the lists again. */
-async function show(client: QueryClient, queryKey: readonly string[], claim: Claim | StaffClaim | null) {
-  await setData(client, { queryKey, exact: true }, claim);
+/** Shows a claim that the server returned, if it returned one, and loads the lists again. */
+async function show(
+  client: QueryClient,
+  queryKey: readonly string[],
+  claim: Claim | StaffClaim | null | undefined,
+) {
+  if (claim !== undefined) await setData(client, { queryKey, exact: true }, claim);
   const others = ({ queryKey: key }: { queryKey: readonly unknown[] }) =>
     key[1] !== queryKey[1] && key[1] !== 'file' && key[1] !== 'evidence';
   void client.invalidateQueries({ queryKey: CLAIMS_KEY, predicate: others });
@@ -102,10 +106,11 @@ export function useClaimMutation<Id extends 'saveClaimDraft' | 'fileClaim' | 're
   });
 }
 
-export function useDiscardDraft(parcelId: string) {
+/** Discards a draft. `end` runs the request when nothing is being saved. */
+export function useDiscardDraft(parcelId: string, end: (discard: () => Promise<void>) => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('discardClaimDraft', { params: { parcelId } }),
+    mutationFn: () => end(() => call('discardClaimDraft', { params: { parcelId } })),
     onSuccess: () => show(client, keys.one(parcelId), null),
     meta: { failure: 'The draft was not discarded.', isShown: true },
   });
@@ -127,15 +132,18 @@ export function useStaffClaimMutation<Id extends 'decideClaim' | 'payClaim'>(
   toasts: { success: string; failure: string },
 ) {
   const client = useQueryClient();
+  const reload = (parcelId: string) => client.invalidateQueries({ queryKey: keys.staff(parcelId) });
   return useMutation({
-    mutationFn: async (input: InputOf<Id>): Promise<StaffClaim> => {
+    mutationFn: async (input: InputOf<Id>): Promise<StaffClaim | undefined> => {
       const changed = await call(routeId, input);
-      // A payment returns nothing.
-      return changed ?? call('getStaffClaim', { params: { parcelId: input.params.parcelId } });
+      return changed ?? undefined;
     },
-    onSuccess: (claim) => show(client, keys.staff(claim.parcelId), claim),
-    onError: (_error, { params: { parcelId } }) =>
-      client.invalidateQueries({ queryKey: keys.staff(parcelId) }),
+    onSuccess: async (claim, { params: { parcelId } }) => {
+      // A payment returns nothing. That the claim could not be loaded again does not make it fail.
+      if (!claim) await reload(parcelId);
+      await show(client, keys.staff(parcelId), claim);
+    },
+    onError: (_error, { params: { parcelId } }) => reload(parcelId),
     meta: { ...toasts, isShown: true },
   });
 }

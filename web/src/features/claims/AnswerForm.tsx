@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Claim } from '#shared/contracts/claims/claims.ts';
 import { ClaimReply, MAX_CLAIM_TEXT } from '#shared/contracts/claims/inputs.ts';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
-import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
+import { LongTextField } from '#web/components/form/LengthCounter.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
-import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { useAppForm, useRequestIds, useSubmit } from '#web/components/form/use-app-form.ts';
 import { useClaimMutation } from '#web/domain/claim/queries.ts';
 import { notify } from '#web/lib/toasts.ts';
 import { ClaimFiles } from './ClaimFiles.tsx';
@@ -30,15 +28,15 @@ export function AnswerForm({ claim }: { claim: Claim }) {
     'replyToClaim',
     `Your answer about ${freightBillNum} was not sent.`,
   );
-  // The same id for a repeated request, a new one for the next answer.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const { requestIdOf, forget } = useRequestIds();
   const { submit, failure } = useSubmit(form, async ({ text }) => {
     const unfinished = unfinishedText(uploads);
     if (unfinished !== null) return form.setError('root', { message: unfinished });
-    await mutateAsync({ params: { parcelId }, body: { step: 'ANSWER', text, requestId } });
+    const body = { step: 'ANSWER' as const, text, requestId: requestIdOf(text) };
+    await mutateAsync({ params: { parcelId }, body });
+    forget();
     claimUploads.clear(parcelId);
     form.reset();
-    setRequestId(crypto.randomUUID());
     notify('Your answer is sent.');
   });
   const { isSubmitting, isDirty, errors } = form.formState;
@@ -49,15 +47,13 @@ export function AnswerForm({ claim }: { claim: Claim }) {
       </Typography>
       <FormStack aria-labelledby="answer" onSubmit={submit}>
         <UnsavedChanges hasChanges={isDirty} />
-        <Box sx={{ display: 'grid', gap: 1 }}>
-          <FormTextField form={form} name="text" label="Message" autoComplete="off" rows={isAsked ? 4 : 2} />
-          <LengthCounter
-            form={form}
-            name="text"
-            limit={MAX_CLAIM_TEXT}
-            lengthOf={(text) => text.trim().length}
-          />
-        </Box>
+        <LongTextField
+          form={form}
+          name="text"
+          label="Message"
+          rows={isAsked ? 4 : 2}
+          limit={MAX_CLAIM_TEXT}
+        />
         <ClaimFiles parcelId={parcelId} files={files} begin={NOTHING_NEEDED}>
           They are sent with your message.
         </ClaimFiles>

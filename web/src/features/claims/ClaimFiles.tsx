@@ -62,11 +62,7 @@ export function ClaimFiles({ parcelId, files, begin, children }: ClaimFilesProps
         canRemoveDone
       >
         {stored.length > 0 && (
-          <StoredFiles
-            parcelId={parcelId}
-            files={stored}
-            onRemove={({ fileId }) => remove.isPending || remove.mutate(fileId)}
-          />
+          <StoredFiles parcelId={parcelId} files={stored} onRemove={({ fileId }) => remove.mutate(fileId)} />
         )}
       </UploadList>
     </Box>

@@ -12,7 +12,7 @@ import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { ChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
+import { LongTextField } from '#web/components/form/LengthCounter.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
@@ -54,8 +54,7 @@ export function ClaimForm({ parcel, claim }: ClaimFormProps) {
     const unfinished = unfinishedText(uploads);
     if (unfinished !== null) return form.setError('root', { message: unfinished });
     const body = { cause, whatHappened, amount: parseTypedNumber(amount), requestId };
-    await mutateAsync({ params: { parcelId }, body });
-    draft.end();
+    await draft.end(() => mutateAsync({ params: { parcelId }, body }));
     claimUploads.clear(parcelId);
     notify('Your claim is filed.');
   });
@@ -65,22 +64,14 @@ export function ClaimForm({ parcel, claim }: ClaimFormProps) {
     <FormStack aria-label="Claim" onSubmit={submit}>
       <UnsavedChanges hasChanges={isDirty && draft.error !== null} />
       <FormSelect form={form} name="cause" label={FIELD_LABELS.cause} options={CAUSES} />
-      <Box sx={{ display: 'grid', gap: 1 }}>
-        <FormTextField
-          form={form}
-          name="whatHappened"
-          label={FIELD_LABELS.whatHappened}
-          autoComplete="off"
-          rows={5}
-          hint="What is damaged or missing, and when and how you noticed it."
-        />
-        <LengthCounter
-          form={form}
-          name="whatHappened"
-          limit={MAX_CLAIM_TEXT}
-          lengthOf={(text) => text.trim().length}
-        />
-      </Box>
+      <LongTextField
+        form={form}
+        name="whatHappened"
+        label={FIELD_LABELS.whatHappened}
+        rows={5}
+        hint="What is damaged or missing, and when and how you noticed it."
+        limit={MAX_CLAIM_TEXT}
+      />
       <FormTextField
         form={form}
         name="amount"
@@ -113,12 +104,12 @@ export function ClaimForm({ parcel, claim }: ClaimFormProps) {
         <SubmitButton isSubmitting={isSubmitting} busyLabel="Filing…" size="large">
           File claim
         </SubmitButton>
-        {claim && <DiscardDraft parcelId={parcelId} onDiscarded={draft.end} />}
+        {claim && <DiscardDraft parcelId={parcelId} end={draft.end} />}
       </Box>
       <Typography variant="body2" color="textSecondary">
         {draft.isSaving
           ? 'Saving the draft…'
-          : base.version > 0
+          : draft.isSaved
             ? 'The draft is saved. You can continue on another device.'
             : 'A draft is saved as you type. You can continue on another device.'}
       </Typography>
@@ -127,9 +118,9 @@ export function ClaimForm({ parcel, claim }: ClaimFormProps) {
 }
 
 /** Discards the draft after a question. */
-function DiscardDraft({ parcelId, onDiscarded }: { parcelId: string; onDiscarded: () => void }) {
+function DiscardDraft({ parcelId, end }: { parcelId: string; end: Parameters<typeof useDiscardDraft>[1] }) {
   const [isAsking, setIsAsking] = useState(false);
-  const discard = useDiscardDraft(parcelId);
+  const discard = useDiscardDraft(parcelId, end);
   const navigate = useNavigate();
   return (
     <>
@@ -145,7 +136,6 @@ function DiscardDraft({ parcelId, onDiscarded }: { parcelId: string; onDiscarded
           cancelLabel="Keep draft"
           busyLabel="Discarding…"
           onSuccess={() => {
-            onDiscarded();
             claimUploads.clear(parcelId);
             notifyOnNextPage('Draft discarded.');
             void navigate(paths.claims, { replace: true });

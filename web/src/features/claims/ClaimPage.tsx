@@ -40,7 +40,7 @@ export function ClaimPage() {
       >
         {(claim) =>
           claim && claim.state !== 'DRAFT' ? (
-            <FiledClaim claim={claim} />
+            <FiledClaim key={id} claim={claim} />
           ) : (
             <NewClaim key={id} parcelId={id} claim={claim} />
           )

@@ -49,7 +49,7 @@ export function FiledClaim({ claim }: { claim: Claim }) {
               late.
             </Box>
           )}
-          {state === 'OFFERED' && <OfferActions claim={claim} />}
+          <OfferActions claim={claim} />
         </Card>
         <Card component="section" aria-labelledby="claim-money" sx={SECTION_CARD}>
           <Typography variant="h2" id="claim-money">

@@ -26,6 +26,8 @@ export function useSavedDraft(
   const source = useMemo(() => savedDraftOf(claim, { status }), [claim, status]);
   const [base, setBase] = useState(source);
   const [isSaving, setIsSaving] = useState(false);
+  /** The version on which the server accepts no more changes, unless another device has saved a newer one. */
+  const [refused, setRefused] = useState<number | null>(null);
   const { mutateAsync, error } = useClaimMutation(
     'saveClaimDraft',
     `The draft of your claim for ${freightBillNum} was not saved.`,
@@ -44,8 +46,8 @@ export function useSavedDraft(
   const save = useEffectEvent(async (isNeeded: boolean): Promise<void> => {
     const input = draftInputOf(form.getValues());
     const body = ClaimDraftInput.safeParse({ ...input, version: base.version });
-    const isSame = JSON.stringify(input) === JSON.stringify(draftInputOf(base.fields));
-    if (isEnded.current || !body.success || (isSame && !(isNeeded && base.version === 0))) return;
+    const isNews = !isSame(input, draftInputOf(base.fields)) || (isNeeded && base.version === 0);
+    if (isEnded.current || !body.success || !isNews || base.version === refused) return;
     setIsSaving(true);
     try {
       const saved = savedDraftOf(await mutateAsync({ params: { parcelId }, body: body.data }), { status });
@@ -57,7 +59,9 @@ export function useSavedDraft(
         keepIsSubmitted: true,
       });
     } catch (failure) {
-      if (isConflict(failure)) schedule();
+      if (!isConflict(failure)) return;
+      setRefused(base.version);
+      schedule();
     } finally {
       setIsSaving(false);
     }
@@ -95,13 +99,24 @@ export function useSavedDraft(
     ...elsewhere,
     base,
     isSaving,
-    /** Why the last save failed. */
-    error: isSaving || isConflict(error) ? null : error,
+    isSaved: base.version > 0 && isSame(draftInputOf(form.watch()), draftInputOf(base.fields)),
+    /** Why the last save failed. A conflict is only shown if there is no newer draft, which explains it. */
+    error: isSaving || (isConflict(error) && source.version !== refused) ? null : error,
     /** Makes sure that there is a draft, which files can be added to. */
     begin: useCallback(() => begin.current(), []),
-    /** Nothing is saved anymore: the claim was filed or discarded. */
-    end: () => {
+    /** Files or discards the claim. Nothing is saved meanwhile, nor afterward unless it fails. */
+    end: async <T>(action: () => Promise<T>): Promise<T> => {
       isEnded.current = true;
+      try {
+        // The answer to an earlier save would show the draft again.
+        await running.current;
+        return await action();
+      } catch (failure) {
+        isEnded.current = false;
+        throw failure;
+      }
     },
   };
 }
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);

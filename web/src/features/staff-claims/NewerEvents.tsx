@@ -1,44 +1,58 @@
 import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
-import type { ClaimStep } from '#shared/rules/claims/claims.ts';
-import { nextClaimState } from '#shared/rules/claims/claims.ts';
+import { type ClaimStep, nextClaimState } from '#shared/rules/claims/claims.ts';
 import { ChangesElsewhere, isConflict } from '#web/components/form/ChangesElsewhere.tsx';
 import { FormError } from '#web/components/form/FormStack.tsx';
+import { showServerErrors } from '#web/components/form/use-app-form.ts';
 import { eventTitle, STATE_NAMES } from '#web/domain/claim/labels.ts';
+import type { useStaffClaimMutation } from '#web/domain/claim/queries.ts';
+import { explainError, type Failure } from '#web/lib/errors/explain-error.ts';
 
 interface NewerEventsProps {
   claim: StaffClaim;
-  /** How many events the claim had when the form was opened. */
-  known: number;
   step: ClaimStep;
-  /** The last error of the form. */
-  error: unknown;
+  /** What the form sends. */
+  mutation: Pick<ReturnType<typeof useStaffClaimMutation>, 'error' | 'isPending' | 'isSuccess'>;
   submitLabel: string;
 }
 
-/** What the customer or a colleague has done since a form about a claim was opened. */
-export function NewerEvents({ claim, known, step, error, submitLabel }: NewerEventsProps) {
-  const newer = claim.events.slice(known);
-  const isPossible = nextClaimState(claim.state, step) !== null;
+/** In a form about a claim: what the customer or a colleague has done since it was opened. */
+export function NewerEvents({ claim, step, mutation, submitLabel }: NewerEventsProps) {
+  const { error, isPending, isSuccess } = mutation;
+  const [known] = useState(claim.events.length);
+  const [shown, setShown] = useState(claim);
+  // What the form itself has changed is not news.
+  if (claim !== shown && !isPending && !isSuccess) setShown(claim);
+  const newer = shown.events.slice(known);
+  const isPossible = nextClaimState(shown.state, step) !== null;
   return (
     <>
       <ChangesElsewhere
         what="the claim"
-        changes={newer.map((event) => ({ label: eventTitle(event), value: event.text }))}
+        how="was changed by the customer or a colleague"
+        changes={newer.map((event) => ({
+          label: eventTitle(event),
+          ...(event.text !== '' && { value: event.text }),
+        }))}
         isConflict={isConflict(error)}
         submitLabel={submitLabel}
       />
       <FormError
         message={
-          isPossible ? null : `This is not possible anymore: ${STATE_NAMES[claim.state].toLowerCase()}.`
+          isPossible
+            ? isConflict(error) && newer.length === 0
+              ? explainError(error)
+              : null
+            : `This is not possible anymore: ${STATE_NAMES[shown.state].toLowerCase()}.`
         }
       />
     </>
   );
 }
 
-/** How many events a claim has when a form about it opens. */
-export function useKnownEvents({ events }: StaffClaim): number {
-  const [known] = useState(events.length);
-  return known;
-}
+/** The error of a form with {@link NewerEvents}, which shows conflicts itself. */
+export const explainUnlessConflict = <T extends FieldValues>(
+  form: UseFormReturn<T, unknown, T>,
+  error: unknown,
+): Failure | null => (isConflict(error) ? null : showServerErrors(form, error));

@@ -49,7 +49,7 @@ export function StaffClaimPage() {
       >
         {(claim) =>
           claim ? (
-            <ClaimForStaff claim={claim} />
+            <ClaimForStaff key={id} claim={claim} />
           ) : (
             <ErrorState title="This claim was not found." detail="The link may be old." />
           )

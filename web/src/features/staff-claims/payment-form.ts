@@ -13,9 +13,11 @@ export function restOf(offer: number, typedRefund: string): number {
   return Number.isNaN(cents) ? 0 : dollarsFromCents(Math.max(0, cents));
 }
 
-/** The form that pays an accepted offer. Without a rest, nothing is asked about a payment outside. */
-export const paymentFormOf = (offer: number, refundable: number) => {
-  const most = Math.min(offer, refundable);
+/**
+ * The form that pays an accepted offer.
+ * @param most what can be refunded of it. Without a rest, nothing is asked about a payment outside.
+ */
+export const paymentFormOf = (offer: number, most: number) => {
   const Refund = refund.check(z.lte(most, `At most ${formatDollars(most)} can be refunded.`));
   return z
     .object({ refund: z.string().check(typedNumber(Refund)), reference: z.string(), date: z.string() })
