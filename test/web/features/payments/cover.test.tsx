@@ -90,6 +90,21 @@ it('the price follows the typed value, which is read like all numbers', async ()
   );
 });
 
+it('continuing with a value that is not saved asks first, and agrees to nothing until then', async () => {
+  const { sent } = openInvoice([ASKED]);
+  await press(/^Declare more/);
+  await fill('Declared value', '400');
+  await press(PROCEED);
+  await press('Keep editing');
+  expect(screen.getByLabelText('Declared value')).toHaveProperty('value', '400');
+  expect(sent('PUT /api/parcels/p0/cover')).toEqual([]);
+  await press(PROCEED);
+  await press('Discard');
+  await dialog();
+  expect(screen.queryByLabelText('Declared value')).toBeNull();
+  expect(sent('PUT /api/parcels/p0/cover')).toMatchObject([{ declaredValue: null, isImplied: true }]);
+});
+
 it('after the payment, says what is due or returned', () => {
   const paid = aParcel({ paymentStatus: 'PAID', cover: { limit: 400, agreement: 1, canChange: true } });
   expect(coverPriceText('700', paid)).toBe('Cover up to $700.00 costs $7.00. $3.00 more is due.');

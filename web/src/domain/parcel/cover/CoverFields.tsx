@@ -38,7 +38,7 @@ export function CoverFields({ parcel, save, onClose, reason }: CoverFieldsProps)
       onSubmit={submit}
       sx={{ width: '100%', maxWidth: 420 }}
     >
-      <UnsavedChanges hasChanges={form.formState.isDirty} />
+      <UnsavedChanges hasChanges={form.formState.isDirty} onDiscard={onClose} />
       <FormTextField
         form={form}
         name="declaredValue"

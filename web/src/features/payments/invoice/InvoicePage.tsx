@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isPayableNow } from '#shared/rules/payment.ts';
 import { Money } from '#web/components/display/Money.tsx';
+import { leaveForms } from '#web/components/form/unsaved.ts';
 import { Page } from '#web/components/layout/Page.tsx';
 import { isCoverAsked, keptCover } from '#web/domain/parcel/cover/cover-form.ts';
 import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
@@ -116,7 +117,8 @@ function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
         parcelCount={parcels.length}
         isChecking={isPending}
         isBlocked={unpayable.length > 0}
-        onProceed={() => (unpayable.length > 0 ? showBlocker() : proceed())}
+        // A value that was typed and not saved must not end as an agreement to the lower cover.
+        onProceed={() => (unpayable.length > 0 ? showBlocker() : leaveForms(() => proceed()))}
       />
       <PaymentMethodDialog
         open={isChoosing}
