@@ -124,15 +124,6 @@ export function hasOpenIssue(parcel: Resolvable): boolean {
   return Object.values(openIssues(parcel)).includes(true);
 }
 
-export const PARCEL_SECTIONS = ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const;
-export type ParcelSection = (typeof PARCEL_SECTIONS)[number];
-
-/** The section of Active Packages that an active parcel belongs to. */
-export function parcelSection(parcel: Payable): ParcelSection {
-  if (parcel.status === 'TROUBLED') return 'ACTION REQUIRED';
-  return isPayable(parcel) ? 'PAYMENT REQUIRED' : 'NO ACTION REQUIRED';
-}
-
 /**
  * When a parcel reached each step of its progress, by the index in {@link PROGRESS_STEPS}; null for a step that it has not
  * reached, or has left again. ISO 8601 in UTC.

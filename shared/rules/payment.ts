@@ -31,6 +31,15 @@ export function storageDue({ status, paymentStatus, storage }: Payable & WithSto
 export const isPayableNow = (parcel: Payable & WithStorage): boolean =>
   isPayable(parcel) || storageDue(parcel) > 0;
 
+export const PARCEL_SECTIONS = ['ACTION REQUIRED', 'PAYMENT REQUIRED', 'NO ACTION REQUIRED'] as const;
+export type ParcelSection = (typeof PARCEL_SECTIONS)[number];
+
+/** The section of Active Packages that an active parcel belongs to. Storage is paid like a price. */
+export function parcelSection(parcel: Payable & WithStorage): ParcelSection {
+  if (parcel.status === 'TROUBLED') return 'ACTION REQUIRED';
+  return isPayableNow(parcel) ? 'PAYMENT REQUIRED' : 'NO ACTION REQUIRED';
+}
+
 /** What a payment of a parcel includes now, in US dollars. */
 export const amountDue = (parcel: Omit<Priced, 'parcelId'>): number =>
   sumDollars([isPayable(parcel) ? (parcel.price ?? 0) : 0, storageDue(parcel)]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctionOf, holdOf, isResolvedByCustomer } from '#shared/rules/parcel-holds.ts';
 import * as rules from '#shared/rules/parcel-status.ts';
+import { parcelSection } from '#shared/rules/payment.ts';
 import { A_HOLD } from '#test/support/records.ts';
 
 const { isPayable, PARCEL_STATUSES, PAYMENT_STATUSES } = rules;
@@ -49,7 +50,7 @@ it('only an unpaid parcel at origin, in transit or at destination is payable', (
 it('Active Packages requires an action for troubled parcels, and a payment for payable ones', () => {
   for (const parcel of combinations) {
     const payable = isPayable(parcel) ? 'PAYMENT REQUIRED' : 'NO ACTION REQUIRED';
-    expect(rules.parcelSection(parcel)).toBe(parcel.status === 'TROUBLED' ? 'ACTION REQUIRED' : payable);
+    expect(parcelSection(parcel)).toBe(parcel.status === 'TROUBLED' ? 'ACTION REQUIRED' : payable);
   }
 });
 

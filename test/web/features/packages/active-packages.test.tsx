@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
-import { parcelSection } from '#shared/rules/parcel-status.ts';
+import { parcelSection } from '#shared/rules/payment.ts';
 import { aParcel, aParcelInTransit, aReadyParcel, aTroubledParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, PROFILE, type Responders } from '#test/web/support/api.ts';

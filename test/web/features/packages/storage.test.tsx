@@ -8,8 +8,8 @@ const storage = CHARGED_STORAGE;
 const paid = aReadyParcel({ freightBillNum: 'NB730001', paymentStatus: 'PAID', ...STORED_SIDES, storage });
 const unpaid = aReadyParcel({ freightBillNum: 'NB730002', price: 48.2, ...STORED_SIDES, storage });
 
-const open = () =>
-  openSite('/orders', { as: ['Customer'], api: { 'GET /api/parcels': { body: [paid, unpaid] } } });
+const open = (path = '/orders') =>
+  openSite(path, { as: ['Customer'], api: { 'GET /api/parcels': { body: [paid, unpaid] } } });
 
 /** The charges of a package on the invoice. */
 async function chargesOn(number: string) {
@@ -39,4 +39,12 @@ it('the storage of an unpaid package is paid with its price, and the amount due 
     'ADDITIONAL FEES Storage, 3 days$6.47',
     'Total cost$54.67',
   ]);
+});
+
+it('a paid package whose storage is due requires a payment, so that the link of a message shows it', async () => {
+  open('/orders?section=payment');
+  const section = within(await screen.findByRole('region', { name: 'PAYMENT REQUIRED (2)' }));
+  section.getByRole('checkbox', { name: 'Select All' }).click();
+  await screen.findByRole('button', { name: 'Pay $61.14 for 2 packages' });
+  expect(section.getAllByRole('article')).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
+import { type ParcelSection, parcelSection } from '#shared/rules/payment.ts';
 import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { cardId } from './ParcelCard.tsx';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { PARCEL_SECTIONS, parcelSection, progressStep } from '#shared/rules/parcel-status.ts';
+import { progressStep } from '#shared/rules/parcel-status.ts';
+import { PARCEL_SECTIONS, parcelSection } from '#shared/rules/payment.ts';
 import { matchesNumber } from '#shared/rules/scan-codes.ts';
 import { plain } from '#shared/rules/text.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';

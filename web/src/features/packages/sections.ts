@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import { PARCEL_SECTIONS, type ParcelSection, parcelSection } from '#shared/rules/parcel-status.ts';
+import { PARCEL_SECTIONS, type ParcelSection, parcelSection } from '#shared/rules/payment.ts';
 
 export interface SectionOfParcels {
   name: ParcelSection;
