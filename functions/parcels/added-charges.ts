@@ -49,6 +49,10 @@ export function withPayments(
   };
 }
 
+/** The id of a charge that is added to these. After a refund of coverage, their ids have gaps. */
+export const nextChargeId = (charges: readonly Pick<ParcelRecord['charges'][number], 'chargeId'>[]): string =>
+  String(Math.max(0, ...charges.map(({ chargeId }) => Number(chargeId))) + 1);
+
 /**
  * A parcel that is paid, wholly or in part, with the fee for hazardous goods if they were found after the payment. The fee
  * is a charge of its own: what was paid stays paid, and only the fee is due. It goes again if the goods are not hazardous.
@@ -61,7 +65,7 @@ export function withHazardFee(parcel: ParcelRecord, at: Date): ParcelRecord {
   const paid = payments.flatMap(({ charges }) => charges);
   const others = isPaid ? [] : parcel.charges.filter(({ chargeType }) => chargeType !== 'HAZARD');
   const fee = isHazardProcessed(paid) ? null : hazardFee(parcel);
-  const due = fee ? [...others, { ...fee, chargeId: String(paid.length + others.length + 1) }] : others;
+  const due = fee ? [...others, { ...fee, chargeId: nextChargeId([...paid, ...others]) }] : others;
   if (isPaid && due.length === 0) return parcel;
   requireNotHandedOver(parcel);
   return withPayments(parcel, payments, due, at);

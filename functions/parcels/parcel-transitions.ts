@@ -1,6 +1,7 @@
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { type Hold, holdOf } from '#shared/rules/parcel-holds.ts';
 import {
+  hasLeft,
   hasOpenIssue,
   isAllowedTransition,
   type ParcelStatus,
@@ -13,7 +14,6 @@ import {
   moveRefusal,
   UNDO_MS,
 } from '#shared/rules/staff/moves.ts';
-import { hasLeft } from '#shared/rules/staff/staff-fields.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { isPaidInPart, type ParcelRecord, paymentStatusOf, withPaidBefore } from './parcel-record.ts';
 

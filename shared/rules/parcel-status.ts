@@ -56,6 +56,17 @@ export function isOnHold(status: ParcelStatus): boolean {
   return status === 'TROUBLED' || status === 'CORRECTED';
 }
 
+interface WithHistory {
+  readonly status: ParcelStatus;
+  readonly statusHistory: readonly { readonly status: ParcelStatus }[];
+}
+
+/** Whether a package has left Tacoma. A lost one has left if it was lost after its departure. */
+export function hasLeft({ statusHistory, status }: WithHistory): boolean {
+  const last = status === 'LOST' ? statusHistory.findLast((change) => change.status !== 'LOST') : { status };
+  return last?.status === 'TRANSIT' || last?.status === 'DESTINATION';
+}
+
 const ALLOWED_TRANSITIONS: Record<ParcelStatus, readonly ParcelStatus[]> = {
   ORIGIN: ['TROUBLED', 'TRANSIT', 'LOST', 'DELETED'],
   TROUBLED: ['CORRECTED', 'LOST', 'DELETED'],

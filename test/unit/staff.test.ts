@@ -133,7 +133,11 @@ describe('locked fields', () => {
   const LOST = { damaged: 'The package is lost. Change its status first.' };
   const PRICED = each(PRICED_FIELDS, 'Paid packages keep their price. Refund the payment first.');
   const { hazard, hazardClass, ...PAID } = PRICED;
-  const PAID_COVER = { declaredValue: 'The package is paid. Change its cover in the details.' };
+  const PAID_COVER = { declaredValue: 'The package is paid. Change its coverage in the details.' };
+  const FINAL_COVER = {
+    declaredValue: 'The declared value is final once the package has left Tacoma or is lost.',
+  };
+  const cover = { canChange: false };
 
   it.each<[ParcelStatus[], object, Partial<fields.EditedParcel>?]>([
     [['ORIGIN'], {}],
@@ -147,8 +151,15 @@ describe('locked fields', () => {
     [['ORIGIN', 'TRANSIT', 'LOST'], { ...LEFT, ...LOST }],
     [['ORIGIN', 'TRANSIT', 'DESTINATION', 'LOST'], { ...LEFT, ...LOST }],
     [['LOST'], LOST],
-    [['ORIGIN', 'TRANSIT'], PAID, { paymentStatus: 'PAID' }],
-    [['ORIGIN', 'TRANSIT'], PRICED, { paymentStatus: 'PAID', charges: [{ chargeType: 'HAZARD' }] }],
+    [['ORIGIN', 'TRANSIT'], { ...LEFT, ...FINAL_COVER }, { cover }],
+    [['ORIGIN', 'TRANSIT', 'TROUBLED'], FINAL_COVER, { cover }],
+    [['ORIGIN', 'TROUBLED'], {}, { cover: { canChange: true } }],
+    [['ORIGIN', 'TRANSIT'], { ...PAID, ...FINAL_COVER }, { paymentStatus: 'PAID', cover }],
+    [
+      ['ORIGIN', 'TRANSIT'],
+      { ...PRICED, ...FINAL_COVER },
+      { paymentStatus: 'PAID', charges: [{ chargeType: 'HAZARD' }], cover },
+    ],
     [['ORIGIN'], { ...PAID, ...PAID_COVER }, { paidBefore: 30, charges: [{ chargeType: 'HAZARD' }] }],
     [['ORIGIN', 'COMPLETED'], each(EDITABLE_FIELDS, 'The package was handed over.')],
     [['ORIGIN', 'DELETED'], each(EDITABLE_FIELDS, 'The package was deleted.')],

@@ -12,17 +12,22 @@ import {
   type BillOfLadingRecord,
   billOfLading,
   billOfLadingEntity,
+  billOfLadingKey,
 } from './bill-of-lading-record.ts';
-import { billsOfLadingReader } from './bills-of-lading.ts';
 
 /** What was agreed about the carriage of parcels: each agreement is a bill of lading that never changes. */
 export function agreements(table: Table) {
   const find = customerOf(table);
-  const list = billsOfLadingReader(table);
 
   return {
-    latest: async (parcel: ParcelRecord): Promise<BillOfLadingRecord | null> =>
-      parcel.agreements === undefined ? null : ((await list(parcel, true))[0] ?? null),
+    /** The latest bill of lading of a parcel, read consistently. Null if no limit was agreed. Costs 1 read unit. */
+    latest: async ({
+      parcelId,
+      agreements: number,
+    }: Pick<ParcelRecord, 'parcelId' | 'agreements'>): Promise<BillOfLadingRecord | null> =>
+      number === undefined
+        ? null
+        : table.get(billOfLadingEntity, billOfLadingKey({ parcelId, number }), true),
 
     /**
      * The writes that save a changed parcel together with its next bill of lading. They cost 2 write units more than the

@@ -3,13 +3,7 @@ import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { splitParcelId } from '#functions/core/data/ids.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
-import {
-  AGREED_BY,
-  type BillOfLading,
-  HazardStatement,
-  Party,
-} from '#shared/contracts/cover/bills-of-lading.ts';
-import { LocationCode, TrackingNumber } from '#shared/contracts/primitives.ts';
+import { BillOfLading } from '#shared/contracts/cover/bills-of-lading.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { coverLimitCents, coverPriceCents } from '#shared/rules/pricing/cover.ts';
@@ -18,36 +12,16 @@ import type { ParcelRecord } from '../parcel-record.ts';
 
 const Cents = z.int().check(z.gte(0));
 
-/** A version of a parcel's bill of lading, written when its limit is agreed. It never changes. `by` is a name or an email. */
-const BillOfLadingRecord = z.object({
+/** A version of a parcel's bill of lading as stored, written when its limit is agreed. It never changes. */
+const BillOfLadingRecord = z.extend(z.omit(BillOfLading, { limit: true, coverPrice: true }), {
   parcelId: z.string(),
-  number: z.int(),
-  agreedAt: z.string(),
-  agreedBy: z.enum(AGREED_BY),
-  by: z.string(),
-  reason: z.optional(z.string()),
-  termsVersion: z.string(),
-  customerNumber: z.string(),
-  shipper: Party,
-  consignee: Party,
-  freightBillNum: z.string(),
-  shippingTrackingNum: TrackingNumber,
-  originCode: LocationCode,
-  destinationCode: z.nullable(LocationCode),
-  contents: z.string(),
-  pieces: z.int(),
-  weightLbs: z.number(),
-  length: z.number(),
-  width: z.number(),
-  height: z.number(),
-  ...HazardStatement,
   limitCents: Cents,
   coverCents: Cents,
   ...Versioned.shape,
 });
 export type BillOfLadingRecord = z.infer<typeof BillOfLadingRecord>;
 
-/** The range of a parcel's bills of lading, and the key of one. Null if the id is malformed. */
+/** The range of a parcel's bills of lading. Null if the id is malformed. */
 export function billsOfLadingRange(parcelId: string): { partition: string; prefix: string } | null {
   const parts = splitParcelId(parcelId);
   return (
@@ -58,8 +32,8 @@ export function billsOfLadingRange(parcelId: string): { partition: string; prefi
   );
 }
 
-/** The number is padded, so that the bills sort by it. @throws Error for a malformed id */
-function billOfLadingKey({ parcelId, number }: Pick<BillOfLadingRecord, 'parcelId' | 'number'>): Key {
+/** The key of a bill of lading. The number is padded, so that the bills sort by it. @throws Error for a malformed id */
+export function billOfLadingKey({ parcelId, number }: Pick<BillOfLadingRecord, 'parcelId' | 'number'>): Key {
   const range = billsOfLadingRange(parcelId);
   if (!range) throw new Error(`Not a parcel id: ${parcelId}`);
   return { pk: range.partition, sk: `${range.prefix}${String(number).padStart(4, '0')}` };
@@ -79,18 +53,7 @@ export type Agreement = Pick<BillOfLadingRecord, 'agreedBy' | 'reason' | 'conten
 /** The bill of lading of a parcel as it is after this agreement. The customer is its shipper, and its consignee. */
 export function billOfLading(
   parcel: ParcelRecord,
-  customer: Pick<
-    CustomerRecord,
-    | 'name'
-    | 'company'
-    | 'customerNumber'
-    | 'agreedTerms'
-    | 'address1'
-    | 'address2'
-    | 'city'
-    | 'state'
-    | 'postalCode'
-  >,
+  customer: CustomerRecord,
   agreement: Agreement,
   at: Date,
 ): BillOfLadingRecord {

@@ -15,12 +15,11 @@ import {
 /** Reads the bills of lading of a parcel, the latest first. Costs 0.5 read units per 4 KB. */
 export const billsOfLadingReader =
   (table: Table) =>
-  async ({ parcelId }: Pick<ParcelRecord, 'parcelId'>, consistent = false): Promise<BillOfLadingRecord[]> => {
+  async ({ parcelId }: Pick<ParcelRecord, 'parcelId'>): Promise<BillOfLadingRecord[]> => {
     const range = billsOfLadingRange(parcelId);
     if (!range) return [];
     const { items } = await table.query(billOfLadingEntity, {
       ...range,
-      consistent,
       descending: true,
       wholeBecause: 'A customer declares the value of a package a few times at most.',
     });

@@ -1,7 +1,7 @@
 import { Conflict } from '#functions/core/platform/errors.ts';
 import type { ChargeLine } from '#functions/pricing/charges.ts';
 import { coverLimitCents, coverPriceCents, isCoverOpen } from '#shared/rules/pricing/cover.ts';
-import { paymentsOf, withPayments } from '../added-charges.ts';
+import { nextChargeId, paymentsOf, withPayments } from '../added-charges.ts';
 import { withCharges } from '../parcel-payment.ts';
 import { isPaidInPart, type ParcelRecord } from '../parcel-record.ts';
 import { requireNotHandedOver } from '../parcel-transitions.ts';
@@ -20,11 +20,11 @@ export const paidCoverCents = (parcel: ParcelRecord): number =>
 /** @throws Conflict once the parcel has departed or is closed */
 export function requireCoverOpen(parcel: ParcelRecord): void {
   if (isCoverOpen(parcel)) return;
-  const isActive = parcel.status === 'TRANSIT' || parcel.status === 'DESTINATION';
+  const why = ['TRANSIT', 'DESTINATION', 'COMPLETED'].includes(parcel.status)
+    ? 'This package has left Tacoma, so its declared value can no longer be changed.'
+    : 'The declared value of this package can no longer be changed.';
   throw new Conflict(
-    isActive || parcel.status === 'COMPLETED'
-      ? `This package has left Tacoma, so its declared value can no longer be changed. It is covered up to ${limitText(parcel)}.`
-      : 'The declared value of this package can no longer be changed.',
+    parcel.agreements === undefined ? why : `${why} It is covered up to ${limitText(parcel)}.`,
   );
 }
 
@@ -81,9 +81,6 @@ function withAddedCover(parcel: ParcelRecord, coverCents: number, at: Date): Par
   };
   return withPayments(parcel, payments, dueCents > 0 ? [...others, added] : others, at);
 }
-
-const nextChargeId = (charges: readonly Charge[]): string =>
-  String(Math.max(0, ...charges.map(({ chargeId }) => Number(chargeId))) + 1);
 
 /** Of each payment that paid for more cover than this declared value needs, what is to be refunded, the latest first. */
 export function coverRefunds(

@@ -28,7 +28,7 @@ import {
 import { agreements } from '../cover/agreements.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
-import { numbersOf, type ParcelRecord, withPaidBefore } from '../parcel-record.ts';
+import { numbersOf, type ParcelRecord } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import { parcelStorages } from '../parcel-storages.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
@@ -45,7 +45,7 @@ const isNothing = (value: unknown) => value === null || value === '';
 
 /** The field errors of an edit that changes what cannot be changed. */
 function fieldErrors(parcel: ParcelRecord, current: StaffFields, edit: StaffFields): FieldError[] {
-  const locks = lockedFields(withPaidBefore(parcel));
+  const locks = lockedFields(parcelOf(parcel));
   const inapplicable = inapplicableFields(edit);
   const inspection: Locks = inspectionErrors(edit);
   return EDITABLE_FIELDS.flatMap((field) => {

@@ -29,11 +29,9 @@ export function coverRequests(tools: PaymentTools) {
   ): Promise<{ refunds: RefundRecord[]; writes: Record<string, Write> }> => {
     const { parcelId } = parcel;
     const ids = paymentsOf(parcel).flatMap(({ paymentId }) => paymentId ?? []);
-    const made = new Map(
-      await Promise.all(ids.map(async (id) => [id, await refunds.listOfPayment(id)] as const)),
-    );
+    const made = (await Promise.all(ids.map(refunds.listOfPayment))).flat();
     const isOpen = (refund: RefundRecord) => isOpenRefund(refund) && refund.parcelIds.includes(parcelId);
-    if ([...made.values()].flat().some(isOpen)) throw new Conflict(REFUND_IS_OPEN);
+    if (made.some(isOpen)) throw new Conflict(REFUND_IS_OPEN);
     const requested = await Promise.all(
       parts.map(async ({ paymentId, amountCents }) => {
         // Detects a dispute even if its webhook was lost.
@@ -41,8 +39,12 @@ export function coverRequests(tools: PaymentTools) {
         const attempt = await attempts.find(paymentId);
         if (!attempt) throw new NotFound('There is no such receipt.');
         const payment = recordedPayment(attempt);
-        const { lines } = await attempts.lines(paymentId);
-        const plan = planCoverRefund(payment, lines, made.get(paymentId) ?? [], { parcelId, amountCents });
+        // After the payment, which each refund changes, so that none is missed.
+        const [{ lines }, earlier] = await Promise.all([
+          attempts.lines(paymentId),
+          refunds.listOfPayment(paymentId),
+        ]);
+        const plan = planCoverRefund(payment, lines, earlier, { parcelId, amountCents });
         const reason = 'The declared value was lowered.';
         return newRefund(payment, plan, { requestId: randomUUID(), reason, by }, now);
       }),

@@ -5,25 +5,16 @@ import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/h
 import { Dollars, Instant, LocationCode, ParcelId, TrackingNumber } from '../primitives.ts';
 
 /** How the limit was agreed: the customer chose it, or continued to the payment; or staff changed it. */
-export const AGREED_BY = ['CHOICE', 'PAYMENT', 'STAFF'] as const;
+const AGREED_BY = ['CHOICE', 'PAYMENT', 'STAFF'] as const;
 
-export const Party = z.object({ name: z.string(), company: z.string(), address: z.string() });
+const Party = z.object({ name: z.string(), company: z.string(), address: z.string() });
 export type Party = z.infer<typeof Party>;
-
-/** The inspection of hazardous goods; empty before it. */
-export const HazardStatement = {
-  hazard: z.boolean(),
-  unNumber: z.optional(z.string()),
-  dotClass: z.optional(z.enum(DOT_CLASSES)),
-  packingGroup: z.optional(z.enum(PACKING_GROUPS)),
-  hazardQuantity: z.optional(z.number()),
-  hazardUnit: z.optional(z.enum(HAZARD_UNITS)),
-};
 
 /**
  * What was agreed about the carriage of a package, as it was agreed. It never changes: a later choice has the next `number`.
  * `contents` is empty if the customer stated none. Inches, pounds, US dollars; `coverPrice` is for the limit. `by` is
  * the name of the customer, or the email address of staff, and `reason` is why they changed it; only staff get these two.
+ * The facts of hazardous goods are those of their inspection, and are missing before it.
  */
 export const BillOfLading = z.object({
   number: z.int(),
@@ -45,7 +36,12 @@ export const BillOfLading = z.object({
   length: z.number(),
   width: z.number(),
   height: z.number(),
-  ...HazardStatement,
+  hazard: z.boolean(),
+  unNumber: z.optional(z.string()),
+  dotClass: z.optional(z.enum(DOT_CLASSES)),
+  packingGroup: z.optional(z.enum(PACKING_GROUPS)),
+  hazardQuantity: z.optional(z.number()),
+  hazardUnit: z.optional(z.enum(HAZARD_UNITS)),
   limit: Dollars,
   coverPrice: Dollars,
 });

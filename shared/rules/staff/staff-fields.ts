@@ -3,6 +3,7 @@ import { type Holdable, isResolvedByCustomer } from '../parcel-holds.ts';
 import { inFeet, isLargeParcel, type Sides } from '../parcel-size.ts';
 import {
   type ChargeType,
+  hasLeft,
   hasOpenIssue,
   isAllowedTransition,
   isFinal,
@@ -106,6 +107,7 @@ export interface EditedParcel {
   readonly charges: readonly { readonly chargeType: ChargeType }[];
   /** What was paid before charges were added that are still due. US dollars. */
   readonly paidBefore?: number | undefined;
+  readonly cover?: { readonly canChange: boolean } | undefined;
 }
 
 /** The entered values that other fields depend on. Inches and pounds. */
@@ -117,7 +119,9 @@ export interface EnteredSize extends Sides {
 
 const PAID_REASON = 'Paid packages keep their price. Refund the payment first.';
 
-const PAID_COVER_REASON = 'The package is paid. Change its cover in the details.';
+const PAID_COVER_REASON = 'The package is paid. Change its coverage in the details.';
+
+const FINAL_COVER_REASON = 'The declared value is final once the package has left Tacoma or is lost.';
 
 const FINAL_REASONS: Partial<Record<ParcelStatus, string>> = {
   COMPLETED: 'The package was handed over.',
@@ -126,12 +130,6 @@ const FINAL_REASONS: Partial<Record<ParcelStatus, string>> = {
 
 const lock = (fields: readonly EditableField[], reason: string): Locks =>
   Object.fromEntries(fields.map((field) => [field, reason]));
-
-/** Whether a package has left Tacoma. A lost one has left if it was lost after its departure. */
-export function hasLeft({ statusHistory, status }: Pick<EditedParcel, 'status' | 'statusHistory'>): boolean {
-  const last = status === 'LOST' ? statusHistory.findLast((change) => change.status !== 'LOST') : { status };
-  return last?.status === 'TRANSIT' || last?.status === 'DESTINATION';
-}
 
 /** Damage puts a package on hold, which is impossible in these statuses. */
 function damageLock({ status, damaged }: EditedParcel): Locks {
@@ -152,6 +150,7 @@ export function lockedFields(parcel: EditedParcel): Locks {
     ...(hasLeft(parcel) && { destinationCode: 'The package has left Tacoma.' }),
     ...damageLock(parcel),
     ...paymentLock(parcel),
+    ...(parcel.cover?.canChange === false && { declaredValue: FINAL_COVER_REASON }),
   };
 }
 
@@ -165,7 +164,7 @@ function paymentLock(parcel: EditedParcel): Locks {
   if (!isPaid && paidBefore === undefined) return {};
   const isFeePaid = isPaid && isHazardProcessed(charges);
   const locked = PRICED_FIELDS.filter((field) => isFeePaid || !['hazard', 'hazardClass'].includes(field));
-  return { ...lock(locked, PAID_REASON), ...(!hasLeft(parcel) && { declaredValue: PAID_COVER_REASON }) };
+  return { ...lock(locked, PAID_REASON), declaredValue: PAID_COVER_REASON };
 }
 
 const HAZARD_FIELDS = ['hazardClass', ...INSPECTION_FIELDS] as const;

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { paymentsOf } from '#functions/parcels/added-charges.ts';
+import { paymentsOf, withHazardFee, withPayment } from '#functions/parcels/added-charges.ts';
 import { billsOfLading } from '#functions/parcels/cover/bills-of-lading.ts';
+import { withCoverRefunded } from '#functions/parcels/cover/declared-value.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { totalCents } from '#functions/pricing/charges.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { centsFromDollars, sumDollars } from '#shared/rules/money.ts';
 import { coverPriceCents } from '#shared/rules/pricing/cover.ts';
+import { crashAfter } from '#test/functions/core/intercepted.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { fc } from '#test/support/random.ts';
-import { aPaidScene, DEBIT, type PaidScene, pay, STAFF } from './payment-world.ts';
+import { fc, runs } from '#test/support/random.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { MemoryClient } from './model/memory-client.ts';
+import { aPaidScene, DEBIT, type PaidScene, pay, paymentWorld, STAFF } from './payment-world.ts';
 
 withLocalStores();
 
@@ -112,6 +116,22 @@ describe('a declared value', () => {
     expect(parcel).toMatchObject({ paymentStatus: 'UNPAID', priceCents: 1200 });
   });
 
+  it('that is lowered does not mix up the charges that are added later', () => {
+    const charges = [
+      { chargeId: '1', chargeType: 'BASE_PRICE', amountCents: 1000 },
+      { chargeId: '2', chargeType: 'INSURANCE', amountCents: 400 },
+      { chargeId: '3', chargeType: 'ADDITIONAL_FEES', amountCents: 500 },
+    ] as const;
+    const at = new Date('2026-03-02T17:00:00Z');
+    const paid = aParcelRecord('c', {
+      ...{ charges: [...charges], priceCents: 1900, paymentStatus: 'PAID', paymentId: 'first' },
+      ...{ hazard: true, hazardClass: 'LISTED' },
+    });
+    const due = withHazardFee(withCoverRefunded(paid, 'first', 400, at), at);
+    const again = withPayment(due, { paymentId: 'second', transactionId: '', amountCents: 5000 }, at);
+    expect(paymentsOf(again).map((payment) => totalCents(payment.charges))).toEqual([1500, 5000]);
+  });
+
   it('is chosen once by the same request, and not by an old page', async () => {
     const scene = await aCoveredScene();
     const { parcelId, owner } = scene;
@@ -131,15 +151,22 @@ describe('a declared value', () => {
     });
   });
 
-  it('cannot change after the departure', async () => {
-    const scene = await aPaidScene([1000]);
-    await depart(scene);
-    await expect(choose(scene, 400)).rejects.toMatchObject({
-      message:
-        'This package has left Tacoma, so its declared value can no longer be changed. It is covered up to $100.',
-    });
-    expect(await billsOf(scene)).toEqual([]);
-  });
+  it.each([
+    [null, [], ''],
+    [1250, [{ limit: 1250 }], ' It is covered up to $1,250.'],
+  ])(
+    'cannot change after the departure, and names the limit only if one was agreed: %s',
+    async (declared, bills, limit) => {
+      const scene = await aPaidScene([1000]);
+      await scene.refund();
+      if (declared !== null) await choose(scene, declared);
+      await depart(scene);
+      await expect(choose(scene, 400)).rejects.toMatchObject({
+        message: `This package has left Tacoma, so its declared value can no longer be changed.${limit}`,
+      });
+      expect(await billsOf(scene)).toMatchObject(bills);
+    },
+  );
 
   it('waits while a refund is open, which the reconciler finishes after a crash', async () => {
     const scene = await aCoveredScene();
@@ -157,6 +184,28 @@ describe('a declared value', () => {
     expect(await world.parcel(parcelId(0))).toMatchObject({ paymentStatus: 'PAID', priceCents: 1000 });
     expect(await world.process().receipts.get(STAFF, second)).toMatchObject({ refunded: 4.1 });
     expect(await choose(scene, 900)).toMatchObject({ price: 9, paidBefore: 10 });
+  });
+
+  it('returns no more than what a refund has left that is made meanwhile', async () => {
+    const scene = await aCoveredScene();
+    const { world, owner, parcelId, second } = scene;
+    const part = { parcelId: parcelId(0), amountCents: 400, part: 'AMOUNT' } as const;
+    let isMade = false;
+    const meanwhile = world.process(async (name, call) => {
+      if (name === 'listByOrder' && !isMade) {
+        isMade = true;
+        const request = { reason: 'Claim', requestId: crypto.randomUUID(), parts: [part] };
+        const crashing = world.process(crashAfter(1, ['refundCharge'])).refunds;
+        await expect(crashing.refund(STAFF, second, request)).rejects.toThrow('crashes here');
+      }
+      return call();
+    }).cover;
+    const lowered = meanwhile.choose(owner, parcelId(0), { declaredValue: null, agreement: 1 });
+    await expect(lowered).rejects.toMatchObject({
+      message: 'This is more than what is left of the payment for the package.',
+    });
+    await world.reconcileAfter(2 * MINUTE_MS);
+    expect(await world.process().receipts.get(STAFF, second)).toMatchObject({ refunded: 4.1 });
   });
 
   it('is changed by staff with a reason, also after the payment, and customers do not see who it was', async () => {
@@ -196,8 +245,9 @@ describe('a declared value', () => {
     );
     const prices = fc.array(step, { minLength: 3, maxLength: 9 });
     const run = async (steps: readonly Step[]) => {
-      const scene = await aPaidScene([1000], { card: DEBIT });
-      const { world, owner, parcelId, paymentId } = scene;
+      const world = paymentWorld(undefined, new MemoryClient().asTable());
+      const scene = await aPaidScene([1000], { card: DEBIT, world });
+      const { owner, parcelId, paymentId } = scene;
       const payments = [paymentId];
       const { refunds, receipts } = world.process();
       for (const each of steps) {
@@ -220,6 +270,6 @@ describe('a declared value', () => {
         expect(totalCents([...paid, ...due])).toBe(1000 + coverPriceCents(parcel.declaredValueCents ?? 0));
       }
     };
-    await fc.assert(fc.asyncProperty(prices, run), { numRuns: 15 });
+    await fc.assert(fc.asyncProperty(prices, run), { numRuns: runs(100, 2000) });
   }, 120_000);
 });

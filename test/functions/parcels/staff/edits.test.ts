@@ -51,6 +51,24 @@ describe('an edit', () => {
     expect(response.body).toMatchObject({ fieldErrors: [{ field: 'reason', message: 'Enter a reason.' }] });
   });
 
+  it('cannot change a declared value after the departure, unless that was undone', async () => {
+    const departed = await desk.parcel({ declaredValueCents: 40_000 }, ['TRANSIT', 'TROUBLED']);
+    const refused = await desk.edit(departed, { declaredValue: 900, reason: 'Told by phone' });
+    expect([refused.status, reasonsIn(refused)]).toEqual([
+      400,
+      { declaredValue: 'The declared value is final once the package has left Tacoma or is lost.' },
+    ]);
+    const undone = { status: 'ORIGIN', statusDate: '2026-03-01T18:00:00.000Z', by: 'dock' } as const;
+    const { customerId } = await aRegisteredCustomer(desk.table);
+    const back = await desk.parcel(
+      { statusHistory: [undone, { ...undone, status: 'TRANSIT' }, { ...undone, isUndo: true }] },
+      [],
+      customerId,
+    );
+    const edited = await desk.edit(back, { declaredValue: 900, reason: 'Told by phone' });
+    expect(parcelIn(edited)).toMatchObject({ declaredValue: 900, cover: { limit: 900, agreement: 1 } });
+  });
+
   it('stores the number of a scanned barcode, and the barcode for staff', async () => {
     const parcel = await desk.parcel();
     const raw = ']C1420984219400111201080805483016';
