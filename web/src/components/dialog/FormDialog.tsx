@@ -13,9 +13,7 @@ interface FormDialogProps<T extends FieldValues>
   form: UseFormReturn<T, unknown, T>;
   /** Sends the valid form. The dialog then closes. */
   send: (values: T) => Promise<unknown>;
-  /** What the form is about. */
-  intro?: ReactNode;
-  /** The fields. */
+  /** The fields, and what is said above and between them. */
   children: ReactNode;
   cancelLabel?: string;
   submitLabel: string;
@@ -29,7 +27,7 @@ interface FormDialogProps<T extends FieldValues>
 
 /** A dialog with one form. Stays open after a failure, and asks before it closes over unsaved changes. */
 export function FormDialog<T extends FieldValues>(props: FormDialogProps<T>) {
-  const { form, send, explain, intro, children, onClosed, ...dialog } = props;
+  const { form, send, explain, children, onClosed, ...dialog } = props;
   const { cancelLabel = 'Cancel', submitLabel, busyLabel, isDestructive = false, ...shell } = dialog;
   const formId = useId();
   const [isOpen, setIsOpen] = useState(true);
@@ -65,7 +63,6 @@ export function FormDialog<T extends FieldValues>(props: FormDialogProps<T>) {
         </>
       }
     >
-      {intro}
       <FormStack id={formId} onSubmit={submit}>
         <UnsavedChanges hasChanges={isOpen && isDirty} />
         {children}

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CustomerMessage, ReasonInput } from '#shared/contracts/staff/reasons.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
@@ -9,12 +7,10 @@ import type { InputOf } from '#shared/routes.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { HOLD_REASONS, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
-import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormDialog } from '#web/components/dialog/FormDialog.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
-import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
-import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { useAppForm } from '#web/components/form/use-app-form.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
 import { HOLD_LABELS } from '../labels.ts';
@@ -63,8 +59,6 @@ export const draftOf = ({ parcelId }: StaffParcel, status: ParcelStatus): string
  * where a lost package that is at its destination was found.
  */
 export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed }: ChangeStatusDialogProps) {
-  const formId = useId();
-  const [isOpen, setIsOpen] = useState(true);
   // The dialog keeps its text while it closes.
   const [before] = useState(parcel.status);
   const isHold = status === 'TROUBLED';
@@ -76,51 +70,36 @@ export function ChangeStatusDialog({ parcel, option: { status, label }, onClosed
     },
     draftOf(parcel, status),
   );
-  const { mutateAsync, isPending } = useStaffParcelMutation('setParcelStatus', {
+  const { mutateAsync } = useStaffParcelMutation('setParcelStatus', {
     success: 'Status changed.',
     failure: `The status of ${parcel.freightBillNum} was not changed.`,
-    isShown: isOpen,
-  });
-  const close = () => setIsOpen(false);
-  const { submit, failure } = useSubmit(form, async (values) => {
-    await mutateAsync({ params: { parcelId: parcel.parcelId }, body: bodyOf(values, status, parcel) });
-    close();
+    isShown: true,
   });
   return (
-    <ResponsiveDialog
-      open={isOpen}
-      onClose={close}
-      onExited={onClosed}
+    <FormDialog
+      form={form}
+      send={(values) =>
+        mutateAsync({ params: { parcelId: parcel.parcelId }, body: bodyOf(values, status, parcel) })
+      }
       title={label}
       maxWidth="xs"
-      actions={
-        <>
-          <Button variant="outlined" onClick={close}>
-            Cancel
-          </Button>
-          <SubmitButton form={formId} isSubmitting={isPending} busyLabel="Saving…">
-            {label}
-          </SubmitButton>
-        </>
-      }
+      submitLabel={label}
+      busyLabel="Saving…"
+      onClosed={onClosed}
     >
-      <Box sx={{ mb: 2.5 }}>
+      <div>
         The status of <strong>{parcel.freightBillNum}</strong>{' '}
         {before === status
           ? `stays ${STATUS_LABELS[before]}.`
           : `changes from ${STATUS_LABELS[before]} to ${STATUS_LABELS[status]}.`}
-      </Box>
-      <FormStack id={formId} onSubmit={submit}>
-        <UnsavedChanges hasChanges={isOpen && form.formState.isDirty} />
-        {status === 'DESTINATION' && <FoundAtField form={form} />}
-        {isHold ? (
-          <HoldFields form={form} />
-        ) : (
-          <FormTextField form={form} {...TEXTS[status === 'CORRECTED' ? 'message' : 'reason']} autoFocus />
-        )}
-        <FormError message={failure} />
-      </FormStack>
-    </ResponsiveDialog>
+      </div>
+      {status === 'DESTINATION' && <FoundAtField form={form} />}
+      {isHold ? (
+        <HoldFields form={form} />
+      ) : (
+        <FormTextField form={form} {...TEXTS[status === 'CORRECTED' ? 'message' : 'reason']} autoFocus />
+      )}
+    </FormDialog>
   );
 }
 
