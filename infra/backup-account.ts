@@ -38,19 +38,20 @@ export class BackupAccountStack extends Stack {
         ],
       }),
     });
-    const signatures = new PrivateBucket(this, 'Signatures', {
+    // Named after the first of its folders, so that CloudFormation does not replace it.
+    const files = new PrivateBucket(this, 'Signatures', {
       stage: { logRetentionDays: stage.logRetentionDays },
-      bucketName: backup.signaturesBucket,
+      bucketName: backup.filesBucket,
       versioned: true,
     });
-    acknowledge(signatures, { 'AwsSolutions-S1': 'Only the replication writes to it.' });
+    acknowledge(files, { 'AwsSolutions-S1': 'Only the replication writes to it.' });
     const allow = (actions: string[], resource: string) =>
-      signatures.addToResourcePolicy(
+      files.addToResourcePolicy(
         new PolicyStatement({ principals: [sender], actions, resources: [resource] }),
       );
     // Neither deletions nor reads.
-    allow(['s3:ReplicateObject', 's3:ReplicateTags'], signatures.arnForObjects('*'));
-    allow(['s3:GetBucketVersioning'], signatures.bucketArn);
+    allow(['s3:ReplicateObject', 's3:ReplicateTags'], files.arnForObjects('*'));
+    allow(['s3:GetBucketVersioning'], files.bucketArn);
   }
 }
 

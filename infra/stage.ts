@@ -101,10 +101,10 @@ export interface Stage {
   readonly imageRetentionDays: number;
   /**
    * Copies of the data in another account of the organization, in another region: a logically air-gapped vault for the
-   * table, and a bucket for signatures. `infra/backup-account.ts` creates both; `docs/backups.md` has the steps. Without it,
-   * nothing outlives the account.
+   * table, and a bucket for signatures and the files of claims. `infra/backup-account.ts` creates both; `docs/backups.md` has
+   * the steps. Without it, nothing outlives the account.
    */
-  readonly backup?: { readonly vaultArn: string; readonly signaturesBucket: string };
+  readonly backup?: { readonly vaultArn: string; readonly filesBucket: string };
   /**
    * The table that a restore has created, in place of the one of the data stack, which CloudFormation cannot restore:
    * `docs/recovery.md`.

@@ -109,7 +109,7 @@ export const stages = {
     ...production,
     backup: {
       vaultArn: 'arn:aws:backup:us-east-2:110011001100:backup-vault:northbound-production',
-      signaturesBucket: 'northbound-production-signatures-110011001100',
+      filesBucket: 'northbound-production-signatures-110011001100',
     },
   },
 } as const satisfies Record<string, Stage>;

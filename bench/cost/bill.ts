@@ -79,7 +79,11 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
 
   const backedUp = (share: (backup: StageFacts['backups'][number]) => number) =>
     (stored / GB) * facts.backups.reduce((total, backup) => total + share(backup), 0);
-  const replicated = facts.backups.length > 0 ? each(timesOf('package') * SIGNATURES_PER_PACKAGE) : 0;
+  const isReplicated = facts.backups.length > 0;
+  const replicated = {
+    signatures: isReplicated ? each(timesOf('package') * SIGNATURES_PER_PACKAGE) : 0,
+    claimFiles: isReplicated ? claimFiles : 0,
+  };
 
   const quantities: Partial<Record<PriceName, number>> = {
     [facts.userPoolPlan]: each(ACTIVE_SHARE),
@@ -95,8 +99,11 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     backups: backedUp(({ days }) => days / WEEK_DAYS),
     backupCopies: backedUp(({ copyDays }) => copyDays / WEEK_DAYS),
     backupTransfer: backedUp(() => MONTH_DAYS / WEEK_DAYS),
-    replicas: (MONTHS_KEPT * replicated * PHOTO_BYTES.signature) / GB,
-    replications: replicated,
+    replicas:
+      (MONTHS_KEPT *
+        (replicated.signatures * PHOTO_BYTES.signature + replicated.claimFiles * PHOTO_BYTES.claimFile)) /
+      GB,
+    replications: replicated.signatures + replicated.claimFiles,
     metrics: metrics.count,
     alarms: facts.alarmMetrics,
     logs: logBytes / GB,

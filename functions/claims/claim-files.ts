@@ -13,7 +13,7 @@ const CONCURRENCY = 5;
 type File = Pick<ClaimRecord['files'][number], 'fileId' | 'contentType'>;
 
 /** The key of a file in the bucket. */
-const fileKey = (parcelId: string, { fileId, contentType }: File): string =>
+export const fileKey = (parcelId: string, { fileId, contentType }: File): string =>
   `${IMAGE_FOLDERS.claims}${parcelId}/${fileId}.${CLAIM_FILE_TYPES[contentType]}`;
 
 /** The files of claims in the bucket, to which browsers upload them. They are served with the type that was declared. */

@@ -10,7 +10,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Bucket, type CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type CfnBucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
@@ -92,37 +92,37 @@ export function reportFailedBackups(scope: Construct, topic: ITopic): void {
   });
 }
 
+/** The folders of files that prove something and cannot be made again: signatures of handovers, and files of claims. */
+const REPLICATED = ['signatures', 'claims'] as const;
+
 /**
- * Copies each signature to a bucket of another account and region within minutes. It proves a handover and cannot be made
- * again. Deletions are not copied.
+ * Copies each file of these folders to a bucket of another account and region within minutes. Deletions are not copied. The
+ * constructs are named after the first folder that was copied, so that CloudFormation does not replace them.
  */
-export function replicateSignatures(
-  scope: Construct,
-  images: Bucket,
-  { signaturesBucket }: BackupSettings,
-): void {
+export function replicateFiles(scope: Construct, images: Bucket, { filesBucket }: BackupSettings): void {
   const role = new Role(scope, 'SignatureReplication', {
     assumedBy: new ServicePrincipal('s3.amazonaws.com'),
   });
-  const folder = `${IMAGE_FOLDERS.signatures}*`;
-  const other = Bucket.fromBucketName(scope, 'OtherSignatures', signaturesBucket);
-  const allow = (actions: string[], resource: string) =>
-    role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
+  const other = Bucket.fromBucketName(scope, 'OtherSignatures', filesBucket);
+  const objectsIn = (bucket: IBucket) =>
+    REPLICATED.map((folder) => bucket.arnForObjects(`${IMAGE_FOLDERS[folder]}*`));
+  const allow = (actions: string[], ...resources: string[]) =>
+    role.addToPolicy(new PolicyStatement({ actions, resources }));
   allow(['s3:GetReplicationConfiguration', 's3:ListBucket'], images.bucketArn);
-  allow(['s3:GetObjectVersionForReplication', 's3:GetObjectVersionTagging'], images.arnForObjects(folder));
-  allow(['s3:ReplicateObject', 's3:ReplicateTags'], other.arnForObjects(folder));
-  acknowledge(role, { 'AwsSolutions-IAM5': 'The wildcards cover the objects in one folder of the buckets.' });
+  allow(['s3:GetObjectVersionForReplication', 's3:GetObjectVersionTagging'], ...objectsIn(images));
+  allow(['s3:ReplicateObject', 's3:ReplicateTags'], ...objectsIn(other));
+  acknowledge(role, {
+    'AwsSolutions-IAM5': 'The wildcards cover the objects in two folders of the buckets.',
+  });
   (images.node.defaultChild as CfnBucket).replicationConfiguration = {
     role: role.roleArn,
-    rules: [
-      {
-        id: 'signatures',
-        status: 'Enabled',
-        priority: 1,
-        filter: { prefix: IMAGE_FOLDERS.signatures },
-        deleteMarkerReplication: { status: 'Disabled' },
-        destination: { bucket: other.bucketArn },
-      },
-    ],
+    rules: REPLICATED.map((folder, index) => ({
+      id: folder,
+      status: 'Enabled',
+      priority: index + 1,
+      filter: { prefix: IMAGE_FOLDERS[folder] },
+      deleteMarkerReplication: { status: 'Disabled' },
+      destination: { bucket: other.bucketArn },
+    })),
   };
 }

@@ -16,7 +16,7 @@ import {
   UPLOAD_HEADERS,
 } from '#shared/deployment/images.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { Backups, replicateSignatures } from '../constructs/backups.ts';
+import { Backups, replicateFiles } from '../constructs/backups.ts';
 import { dataRemovalPolicy, LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { keepExports } from '../constructs/stack-references.ts';
 import { type Stage, uploadOrigins } from '../stage.ts';
@@ -98,7 +98,7 @@ export class DataStack extends Stack {
     const { backup } = stage;
     if (backup) {
       new Backups(this, 'Backups', { stage, backup, table: this.table });
-      replicateSignatures(this, this.images, backup);
+      replicateFiles(this, this.images, backup);
     }
     keepExports(this, [
       table.tableName,

@@ -1,3 +1,5 @@
+import { fileKey } from '#functions/claims/claim-files.ts';
+import { claimEntity } from '#functions/claims/claim-record.ts';
 import type { Item } from '#functions/core/data/entity.ts';
 import {
   customerNumberKey,
@@ -104,6 +106,11 @@ const REFERENCES: ReadonlyMap<string, (item: Item) => readonly Reference[]> = ne
     { object: originalKey, what: 'its original' },
     { object: thumbnailKey, what: 'its thumbnail' },
   ]),
+  of(claimEntity, ({ parcelId, files }) =>
+    files
+      .filter(({ sentAt }) => sentAt !== undefined)
+      .map((file) => ({ object: fileKey(parcelId, file), what: `its file ${file.name}` })),
+  ),
   of(toldEventEntity, ({ customerId, messageId }) => [
     { key: messageKey(customerId, messageId), what: 'its message' },
   ]),

@@ -207,14 +207,12 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
     'Restore the table': nobody(
       'The emulator has no restore jobs of AWS Backup. The runbook lost-table restores one.',
     ),
-    'Copy the signatures': {
+    'Copy the signatures and the files of claims': {
       by: 'commands',
       first: async ({ shell, folder }) => {
-        shell.set({ SIGNATURES: 'signatures-in-the-other-account' });
+        shell.set({ FILES: 'files-in-the-other-account' });
         writeFileSync(path.join(folder, 'signature.png'), 'signature');
-        await shell.run(
-          'aws s3 mb "s3://$SIGNATURES" && aws s3 cp signature.png "s3://$SIGNATURES/signatures/h1.png"',
-        );
+        await shell.run('aws s3 mb "s3://$FILES" && aws s3 cp signature.png "s3://$FILES/signatures/h1.png"');
       },
     },
     'Continue as after a lost table and a lost pool': nobody(

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import { type AppointmentRecord, appointmentEntity } from '#functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
-import { countsKey, type Key, NOW, scanCodePartition } from '#functions/core/data/keys.ts';
+import { claimFiles, fileKey } from '#functions/claims/claim-files.ts';
+import { claimService } from '#functions/claims/claim-service.ts';
+import { CLAIM_STATES_KEY, countsKey, type Key, NOW, scanCodePartition } from '#functions/core/data/keys.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
@@ -11,6 +14,7 @@ import { countsService } from '#functions/overview/counts/counts-service.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { aClaim } from '#test/support/api/a-claim.ts';
 import { IMAGE_BUCKET, withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
@@ -25,11 +29,12 @@ beforeAll(() => {
   client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 });
 
-/** A customer with an open and a completed package, an image, a booking, and counters. */
+/** A customer with an open and a completed package, an image, a claim with a file, a booking, and counters. */
 async function aPortalTable() {
   const name = await aTable();
   const table = connectTable(name, { clock });
-  const { customerId } = await aRegisteredCustomer(table, { clock });
+  const customer = await aRegisteredCustomer(table, { clock });
+  const { customerId } = customer;
   const parcels = parcelRepository(table);
   const open = aParcelRecord(customerId);
   const completed = aParcelRecord(customerId, { paymentStatus: 'PAID' }, [
@@ -49,6 +54,12 @@ async function aPortalTable() {
   const keys = imageKeys(image.parcelId, image.name);
   for (const key of [...Object.values(keys), completed.signatureKey ?? ''])
     await store().write(key, Buffer.from('image'), 'image/jpeg');
+  const claims = claimService(table, claimFiles(store()), clock);
+  const file = { fileId: randomUUID(), name: 'box.jpg', contentType: 'image/jpeg', bytes: 5 } as const;
+  await claims.addFile(customer, completed.parcelId, file);
+  const claimedFile = fileKey(completed.parcelId, file);
+  await store().write(claimedFile, Buffer.from('photo'), 'image/jpeg');
+  await claims.file(customer, completed.parcelId, aClaim());
   const appointment = {
     customerId,
     locationCode: 'ANC',
@@ -72,6 +83,7 @@ async function aPortalTable() {
     name,
     open,
     keys,
+    claimedFile,
     customer: keyOf(customerEntity.keys({ customerId } as never)),
     parcel: keyOf(parcelEntity.keys(open)),
     appointment: keyOf(appointmentEntity.keys(appointment)),
@@ -130,9 +142,19 @@ const DAMAGES: [string, (world: World) => Promise<unknown>, RegExp[]][] = [
     [/its thumbnail .* is not in the bucket/],
   ],
   [
+    'a lost file of a claim',
+    ({ claimedFile }) => store().remove(claimedFile),
+    [/its file box\.jpg .* is not in the bucket/],
+  ],
+  [
     'a wrong counter',
     ({ set, terminal }) => set(countsKey(terminal as never, 1, NOW), 'TRANSIT', 7),
     [/^The counter COUNTS#... 1#NOW TRANSIT is 7 instead of 0\.$/],
+  ],
+  [
+    'a wrong count of claims',
+    ({ set }) => set(CLAIM_STATES_KEY, 'FILED', 2),
+    [/^The counter CLAIM_COUNTS STATES FILED is 2 instead of 1\.$/],
   ],
   [
     'a booking without its slot',

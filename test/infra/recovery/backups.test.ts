@@ -59,7 +59,7 @@ describe('the backups of production', () => {
     ]);
   });
 
-  it('include signatures, which are replicated without their deletions, and no other images', () => {
+  it('include signatures and files of claims, which are replicated without their deletions, and no other images', () => {
     const images = propertiesOf(stacks.data, 'AWS::S3::Bucket', 'Images');
     expect(images.ReplicationConfiguration.Rules).toEqual([
       {
@@ -68,9 +68,23 @@ describe('the backups of production', () => {
         Priority: 1,
         Filter: { Prefix: 'signatures/' },
         DeleteMarkerReplication: { Status: 'Disabled' },
-        Destination: { Bucket: `arn:aws:s3:::${stage.backup?.signaturesBucket}` },
+        Destination: { Bucket: `arn:aws:s3:::${stage.backup?.filesBucket}` },
+      },
+      {
+        Id: 'claims',
+        Status: 'Enabled',
+        Priority: 2,
+        Filter: { Prefix: 'claims/' },
+        DeleteMarkerReplication: { Status: 'Disabled' },
+        Destination: { Bucket: `arn:aws:s3:::${stage.backup?.filesBucket}` },
       },
     ]);
+    const copies = ['claims/*', 'signatures/*'].map(
+      (name) => `arn:aws:s3:::${stage.backup?.filesBucket}/${name}`,
+    );
+    expect(statementsOf(resourceOf(stacks.data, 'AWS::IAM::Policy', 'SignatureReplication'))).toContainEqual({
+      ...{ Effect: 'Allow', Action: ['s3:ReplicateObject', 's3:ReplicateTags'], Resource: copies },
+    });
   });
 
   it('report a failed backup and a failed copy to the recipient of the alarms', () => {
@@ -123,7 +137,7 @@ describe('the account that receives them', () => {
   it('has a versioned bucket to which the stage may only add', () => {
     const bucket = resourceOf(stack, 'AWS::S3::Bucket');
     expect(bucket.Properties).toMatchObject({
-      BucketName: stage.backup?.signaturesBucket,
+      BucketName: stage.backup?.filesBucket,
       VersioningConfiguration: { Status: 'Enabled' },
     });
     expect(bucket.DeletionPolicy).toBe('RetainExceptOnCreate');
@@ -142,7 +156,7 @@ describe('the account that receives them', () => {
 
   const withVault = (arn: string): Stage => ({
     ...stage,
-    backup: { signaturesBucket: 'signatures', vaultArn: arn },
+    backup: { filesBucket: 'signatures', vaultArn: arn },
   });
   it.each([
     ['a stage without backups', findStage('dev'), "Stage 'dev' has no backup."],
