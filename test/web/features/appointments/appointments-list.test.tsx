@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
@@ -124,7 +124,8 @@ it('a pickup at a time when the terminal is closed moves with one press, and say
   const moved = anAppointment({ pickupDate: MOVED, notes: 'Gate B', sequence: 3 });
   const { sent, calls } = openList([bill], [appointment], {
     ...NEXT,
-    [LIST]: [{ body: [appointment] }, { body: [moved] }],
+    // Loaded again after the refusal, because it may have changed.
+    [LIST]: [{ body: [appointment] }, { body: [appointment] }, { body: [moved] }],
     [UPDATE]: [errorReply(409, 'Conflict', 'Please select a valid time slot.'), { body: moved }],
   });
   await press('Wed, Nov 25, 8:30 AM');
@@ -174,6 +175,48 @@ it('a link of a message moves a pickup to its time with one press, once', async 
   await noDialog();
   expect(sent(UPDATE)).toHaveLength(1);
   expect(window.location.search).toBe('');
+});
+
+it('a link of a message moves a pickup that has changed meanwhile at the second press, and can be put aside', async () => {
+  const open = () =>
+    openSite(`/appointments?move=appointment-ANC&to=${encodeURIComponent(MOVED)}`, {
+      as: ['Customer'],
+      api: {
+        [PARCELS]: { body: [bill] },
+        [LIST]: [
+          { body: [anAppointment({ sequence: 0 })] },
+          { body: [anAppointment({ sequence: 1, pickupDate: '2026-11-30T11:00:00-09:00' })] },
+        ],
+        [UPDATE]: [
+          errorReply(409, 'Conflict', 'This appointment was changed in another window or on another device.'),
+          { body: anAppointment({ pickupDate: MOVED, sequence: 2 }) },
+        ],
+      },
+    });
+  const { sent } = open();
+  await press('Move it');
+  await screen.findByText(/changed in another window/);
+  await screen.findByText(/instead of Mon, 11\/30\/2026, 11:00 AM AKST/);
+  await press('Go back');
+  await noDialog();
+  expect(window.location.search).toBe('');
+  cleanup();
+  const again = open();
+  await press('Move it');
+  await screen.findByText(/instead of Mon/);
+  await press('Move it');
+  await noDialog();
+  expect(again.sent<{ sequence: number }>(UPDATE).map(({ sequence }) => sequence)).toEqual([0, 1]);
+  expect(sent(UPDATE)).toHaveLength(1);
+});
+
+it('a link with a broken time shows the list as it is', async () => {
+  openSite('/appointments?move=appointment-ANC&to=soon', {
+    as: ['Customer'],
+    api: { [PARCELS]: { body: [bill] }, [LIST]: { body: [anAppointment()] } },
+  });
+  await (await cardOf('Anchorage')).findByText('Booked');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('pickups offer to pay for the first 50 of many packages, and show 10 rows until expanded', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { terminalsAt } from '#functions/locations/terminals.ts';
 import { aReadyParcel, FREE_STORAGE, STORED_SIDES } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, noNetwork } from '#test/web/support/api.ts';
@@ -18,6 +19,7 @@ import {
   group,
   INVALID_TIME,
   NEXT,
+  NOW,
   notes,
   openBooking,
   radios,
@@ -252,14 +254,15 @@ it('a rescheduled appointment shows on return to the tab what another window sav
   expect(screen.queryByText(/Your own changes are kept\./)).toBeNull();
 });
 
+const STORAGE = {
+  ...FREE_STORAGE,
+  asOf: '2026-03-04',
+  freeThrough: '2026-03-08',
+  pickUpBy: '2026-03-07T13:00',
+};
+
 it('shows when free storage ends, and what storage will be on the chosen day', async () => {
-  const storage = {
-    ...FREE_STORAGE,
-    asOf: '2026-03-04',
-    freeThrough: '2026-03-08',
-    pickUpBy: '2026-03-07T13:00',
-  };
-  openBooking(NEW, { parcels: [aReadyParcel({ ...STORED_SIDES, storage })] });
+  openBooking(NEW, { parcels: [aReadyParcel({ ...STORED_SIDES, storage: STORAGE })] });
   await time(at('03-04'));
   screen.getByText('No storage is due on Wed, Mar 4.');
   const day = (name: string) => screen.getByRole('gridcell', { name });
@@ -269,4 +272,29 @@ it('shows when free storage ends, and what storage will be on the chosen day', a
   expect(
     (await screen.findByText('Storage due on Tue, Mar 10: $4.31.')).closest('[role="status"]'),
   ).not.toBeNull();
+});
+
+it('counts no storage for a day that the terminal closed meanwhile, after a refused booking or on return to the tab', async () => {
+  const storm = (day: string) => ({
+    locationCode: 'ANC' as const,
+    from: `2026-03-${day}T00:00`,
+    until: `2026-03-${day}T23:59`,
+    reason: 'Storm',
+  });
+  const closures: ReturnType<typeof storm>[] = [];
+  const pickups = openBooking(NEW, {
+    parcels: [aReadyParcel({ ...STORED_SIDES, storage: STORAGE })],
+    api: { 'GET /api/location': () => ({ body: terminalsAt(NOW, closures) }) },
+  });
+  await time(at('03-04'));
+  chooseDay('Wednesday, March 11');
+  await choose(at('03-11'));
+  await screen.findByText('Storage due on Wed, Mar 11: $6.47.');
+  closures.push(storm('10'));
+  pickups.taken.add(at('03-11'));
+  press(SCHEDULE);
+  await screen.findByText('Storage due on Wed, Mar 11: $4.31.');
+  closures.push(storm('09'));
+  returnToTab();
+  await screen.findByText('Storage due on Wed, Mar 11: $2.16.');
 });

@@ -2,21 +2,13 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useCallback } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { InputOf } from '#shared/routes.ts';
-import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { KEPT_FRESH, LOCATIONS } from '#web/domain/terminal/queries.ts';
 import { call, callShown, type Shown } from '#web/lib/api/api-client.ts';
 import { setData } from '#web/lib/api/set-data.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { downloadText } from '#web/lib/download.ts';
 import { appointmentAt } from './terminal-pickups.ts';
-
-const TIMES_STALE_AFTER_MS = 5 * MINUTE_MS;
-/** Free times change when others book. */
-const KEPT_FRESH = {
-  staleTime: TIMES_STALE_AFTER_MS,
-  refetchInterval: TIMES_STALE_AFTER_MS,
-  refetchOnWindowFocus: 'always',
-} as const;
 
 type LocationCode = Appointment['locationCode'];
 
@@ -77,7 +69,7 @@ export function useNextPickupDate(locationCode: LocationCode) {
   return useQuery({
     queryKey: [...keys.allDates(locationCode), 'next'],
     queryFn: ({ signal }) => call('getNextPickupDate', { query: { locationCode } }, { signal }),
-    staleTime: TIMES_STALE_AFTER_MS,
+    staleTime: KEPT_FRESH.staleTime,
   });
 }
 
@@ -106,6 +98,8 @@ export function useMovePickup({ id, locationCode, notes, sequence, status }: App
           });
     },
     onSuccess: (saved) => showSaved(client, saved),
+    // It may have changed in another window.
+    onError: () => client.invalidateQueries({ queryKey: keys.mine }),
     onSettled: () => resetTerminal(client, locationCode),
     meta: {
       success: 'Appointment Updated',
@@ -183,10 +177,11 @@ const updateMine = (client: QueryClient, change: (mine: Appointment[]) => Appoin
   );
 
 /**
- * Drops a terminal's cached times, even after a failure, because another customer may have taken them. Refetches its
- * dates.
+ * Drops a terminal's cached times, even after a failure, because another customer may have taken them, or the terminal may
+ * have closed. Refetches its dates and closures.
  */
 function resetTerminal(client: QueryClient, locationCode: LocationCode): void {
   void client.resetQueries({ queryKey: keys.allTimes(locationCode) });
   void client.invalidateQueries({ queryKey: keys.allDates(locationCode) });
+  void client.invalidateQueries({ queryKey: LOCATIONS });
 }

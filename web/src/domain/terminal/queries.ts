@@ -6,19 +6,28 @@ import { DESTINATION_CODES, LOCATION_NAMES, type LocationCode } from '#shared/ru
 import { call } from '#web/lib/api/api-client.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 
-const CLOSURES_STALE_AFTER_MS = 5 * MINUTE_MS;
+const STALE_AFTER_MS = 5 * MINUTE_MS;
+/** For what others change at any time: free times when they book, and closures of terminals. */
+export const KEPT_FRESH = {
+  staleTime: STALE_AFTER_MS,
+  refetchInterval: STALE_AFTER_MS,
+  refetchOnWindowFocus: 'always',
+} as const;
 
 /** The query key of the terminals. */
 export const LOCATIONS = ['locations'] as const;
 
-/** The terminals. Their closures can change at any time. */
+/** The terminals. */
 export const locations = queryOptions({
   queryKey: LOCATIONS,
   queryFn: () => call('listLocations', { query: {} }),
-  staleTime: CLOSURES_STALE_AFTER_MS,
+  staleTime: STALE_AFTER_MS,
 });
 
 export const useLocations = () => useQuery(locations);
+
+/** The same for a page that depends on their closures: refetched on focus and every five minutes. */
+export const useOpenTerminals = () => useQuery({ ...locations, ...KEPT_FRESH });
 
 /** The destinations of each origin. Fetched once per page load. */
 export const lanes = queryOptions({

@@ -5,7 +5,7 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import { INVALID_TIME_SLOT } from '#shared/rules/pickup-times.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { usePickupDates, usePickupTimes } from '#web/domain/appointment/queries.ts';
-import { useLocations } from '#web/domain/terminal/queries.ts';
+import { useOpenTerminals } from '#web/domain/terminal/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { prefixed } from '#web/lib/errors/explain-error.ts';
 import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
@@ -125,17 +125,17 @@ export function isAboutTime(error: unknown): boolean {
 
 /** The terminal of a booking and its dates. `ownDate` can be chosen even if it has no free times. */
 export function useBookingData(locationCode: Appointment['locationCode'], ownDate?: string) {
-  const locations = useLocations();
+  const terminals = useOpenTerminals();
   const dates = usePickupDates(locationCode);
   const data = useMemo(() => {
-    const terminal = locations.data?.find((location) => location.locationCode === locationCode);
+    const terminal = terminals.data?.find((each) => each.locationCode === locationCode);
     if (!terminal || !dates.data) return undefined;
     return {
       locationCode,
       terminal,
       dates: dates.data.map((day) => (day.date === ownDate ? { ...day, reason: null } : day)),
     };
-  }, [locations.data, dates.data, locationCode, ownDate]);
-  return { data, queries: [locations, dates] };
+  }, [terminals.data, dates.data, locationCode, ownDate]);
+  return { data, queries: [terminals, dates] };
 }
 export type BookingData = NonNullable<ReturnType<typeof useBookingData>['data']>;

@@ -15,10 +15,11 @@ export function OfferedTimeDialog({ appointments }: { appointments: readonly App
   const parameters = new URLSearchParams(search);
   const [id, time] = [parameters.get(MOVE), parameters.get(TO)];
   const appointment = appointments.find((mine) => mine.id === id);
-  // Kept while the dialog closes: the appointment has moved by then.
+  // The latest version until it has moved, which is kept while the dialog closes.
   const [offer, setOffer] = useState<{ appointment: Appointment; time: string } | null>(null);
-  const isNew = appointment && time && Date.parse(time) !== Date.parse(appointment.pickupDate);
-  if (isNew && !offer) setOffer({ appointment, time });
+  const at = Date.parse(time ?? '');
+  const isNew = appointment && time && !Number.isNaN(at) && at !== Date.parse(appointment.pickupDate);
+  if (isNew && offer?.appointment !== appointment) setOffer({ appointment, time });
   if (!offer) return null;
   const forget = () => {
     setOffer(null);
