@@ -8,7 +8,7 @@ import type { ClosureReader } from '../locations/closures.ts';
 import type { TerminalCode } from './appointment-record.ts';
 import { appointmentRepository } from './appointment-repository.ts';
 
-/** The number of free times that are offered to a customer whose pickup cannot happen. */
+/** The number of free times that are offered to a customer whose pickup can't take place. */
 const OFFERED_TIMES = 3;
 
 /** The free pickup times of terminals, which are only shown: a booking decides again. */

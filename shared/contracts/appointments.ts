@@ -22,7 +22,7 @@ export const Appointment = z.object({
   notes: z.string(),
   customerId: z.string(),
   status: z.enum(APPOINTMENT_STATUSES),
-  /** Why the terminal is closed at that time, if it is: the pickup is booked, but cannot happen. */
+  /** Why the terminal is closed at that time, if it is: the pickup is booked, but can't take place. */
   closedBecause: z.optional(z.string()),
   pickupCode: z.string(),
   /** The customer's packages that are ready for pickup there. */

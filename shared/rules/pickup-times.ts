@@ -99,7 +99,7 @@ const takesSlot = ({ from = '', until = '~' }: ClosedDay, pickupDate: string, sl
   pickupDate.slice(11, 16) < until && slotEndOf(pickupDate, slots) > from;
 
 /**
- * The closure during which a pickup would be, or null: what was booked stays booked, but cannot happen.
+ * The closure during which a pickup would be, or null: what was booked stays booked, but can't take place.
  * @param pickupDate a local time at the terminal with its offset
  */
 export const closureDuring = <C extends ClosedTime>(

@@ -50,7 +50,9 @@ export function ended(closure: ClosureRecord, until: string, by: string, now: Da
   if (closure.canceledAt !== undefined) throw new Conflict('This closure was canceled.');
   if (until === closure.until) return closure;
   if (until > closure.until)
-    throw new Conflict(`It ends earlier. To close longer, enter another closure from its end on.`);
+    throw new Conflict(
+      'This closure ends earlier. To close the terminal for longer, enter another closure that starts when this one ends.',
+    );
   if (until <= closure.from) throw invalidField('until', 'The end must be later than the start.');
   return { ...closure, until, endedAt: now.toISOString(), endedBy: by };
 }

@@ -1,16 +1,18 @@
+import { localTimeText } from '#shared/rules/texts/storage.ts';
 import { offeredTimeUrl } from '#shared/site-paths.ts';
-import { bookAction, VIEW_APPOINTMENT } from './appointment-templates.ts';
+import { VIEW_APPOINTMENT } from './appointment-templates.ts';
 import { facts, paragraph } from './blocks.ts';
 import type { Block, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
-import { dayOf, required, timeOf } from './words.ts';
+import { chargedOf, pickUpByOf } from './storage-words.ts';
+import { required, timeOf } from './words.ts';
 
-/** Why a booked pickup cannot happen, when it could instead, and until when storage is free. */
+/** Why a booked pickup can't take place, the next free times, and until when storage is free. */
 export const pickupClosed: Template = (data) => {
   const { appointment, terminal, time } = pickupOf(data);
   const { closedBecause = '' } = appointment;
   return {
-    subject: `${terminal.name} is closed: your pickup on ${time} cannot happen`,
+    subject: `${terminal.name} is closed: your pickup on ${time} can't take place`,
     blocks: [
       paragraph(
         `The terminal in ${terminal.name} is closed at the time of your pickup on ${time}.`,
@@ -19,15 +21,15 @@ export const pickupClosed: Template = (data) => {
       facts(['Reason', closedBecause], ['Storage', storageNews(data)]),
       ...offer(data),
     ],
-    action: data.offeredTimes.length > 0 ? VIEW_APPOINTMENT : bookAction(terminal),
+    action: VIEW_APPOINTMENT,
     text: [
-      `${terminal.name} is closed (${closedBecause}): your pickup on ${time} cannot happen.`,
+      `${terminal.name} is closed (${closedBecause}): your pickup on ${time} can't take place.`,
       'Choose another time:',
     ],
   };
 };
 
-/** That a closure ended before a pickup, after its customer was told that it cannot happen. */
+/** That a closure ended before a pickup, after its customer was told that it can't take place. */
 export const pickupOpenAgain: Template = (data) => {
   const { appointment, terminal, time } = pickupOf(data);
   return {
@@ -41,7 +43,7 @@ export const pickupOpenAgain: Template = (data) => {
     ],
     action: VIEW_APPOINTMENT,
     text: [
-      `${terminal.name} is open again: your pickup on ${time} can happen.`,
+      `${terminal.name} is open again: your pickup on ${time} can take place.`,
       `Code ${appointment.pickupCode}.`,
     ],
   };
@@ -53,12 +55,11 @@ function pickupOf({ appointment, terminal }: MessageData) {
   return { appointment: pickup, terminal: place, time: timeOf(pickup.pickupDate, place) };
 }
 
-/** The last free date of the packages, the earliest one. Closures move it. */
+/** When free storage ends for the first of the packages, which closures move, or what storage costs. */
 function storageNews({ storage }: MessageData): string | null {
-  const [first] = [...storage.values()]
-    .flatMap(({ freeThrough, asOf }) => (freeThrough !== null && freeThrough >= asOf ? [freeThrough] : []))
-    .sort();
-  return first === undefined ? null : `Free storage now ends ${dayOf(first)}`;
+  const all = [...storage.values()];
+  const pickUpBy = pickUpByOf(all);
+  return pickUpBy === null ? chargedOf(all) : `Free storage now ends ${localTimeText(pickUpBy)}`;
 }
 
 /** Each time is a link to a page where one press confirms it. */

@@ -94,7 +94,7 @@ export interface MessageData {
   readonly appointment: AppointmentData | null;
   /** The earlier time of an appointment that was moved, local with its offset. */
   readonly previousDate: string | null;
-  /** The next free times of the terminal for a pickup that cannot happen, local with their offset. */
+  /** The next free times of the terminal for a pickup that can't take place, local with their offset. */
   readonly offeredTimes: readonly string[];
   readonly money: MoneyData | null;
   readonly claim: ClaimData | null;

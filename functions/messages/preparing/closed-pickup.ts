@@ -22,7 +22,7 @@ export function presentClosedPickup(table: Table) {
   const parcels = parcelRepository(table);
   const messages = messageRepository(table);
 
-  /** Whether the customer was told, or may have been, that the pickup cannot happen because of the closure. */
+  /** Whether the customer was told, or may have been, that the pickup can't take place because of the closure. */
   async function isTold({ customerId, closureId, pickupDate }: ClosureEvent): Promise<boolean> {
     const { shown } = await messages.list(customerId, { limit: MESSAGES_READ });
     return shown.some(

@@ -21,7 +21,7 @@ export interface ReminderRecords extends CustomerState {
 
 /**
  * Reads what a customer's reminders depend on, strongly consistently except for closures. Costs 1.5 read units, and 1 per 4
- * KB of open parcels. An appointment that cannot happen, because its terminal is closed then, counts as none.
+ * KB of open parcels. An appointment that can't take place, because its terminal is closed then, counts as none.
  */
 export function reminderState(table: Table) {
   const parcels = parcelRepository(table);

@@ -33,7 +33,7 @@ export const Closure = z.object({
 export type Closure = z.infer<typeof Closure>;
 
 /**
- * Whom a closure affects: the booked pickups that cannot happen, the packages that wait at the terminal, and the dates on
+ * Whom a closure affects: the booked pickups that can't take place, the packages that wait at the terminal, and the dates on
  * which their storage is free because of it.
  */
 export const ClosureEffect = z.object({

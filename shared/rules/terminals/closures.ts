@@ -1,4 +1,5 @@
 import { addDays, datesBetween, weekdayOf } from '../calendar-dates.ts';
+import { holidaysBetween } from '../holidays.ts';
 
 /** Regular hours, local to the terminal: `08:30`. Empty means closed. */
 export interface OpeningHours {
@@ -28,14 +29,16 @@ export interface ClosedDay {
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** The regular hours of a date, or null if the terminal is closed on that kind of day. */
+/** The regular hours of a date, or null if the terminal is closed on that kind of day or on that holiday. */
 export function hoursOn(hours: OpeningHours, date: string): { open: string; close: string } | null {
   const weekday = weekdayOf(date);
   const [open, close] =
     weekday === SATURDAY
       ? [hours.weekendOpenTime, hours.weekendCloseTime]
       : [hours.weekdayOpenTime, hours.weekdayCloseTime];
-  return weekday === SUNDAY || open === '' || close === '' ? null : { open, close };
+  const isClosed =
+    weekday === SUNDAY || open === '' || close === '' || holidaysBetween(date, date).length > 0;
+  return isClosed ? null : { open, close };
 }
 
 /**

@@ -1,20 +1,14 @@
-import { addDays, weekdayOf } from '../calendar-dates.ts';
+import { addDays } from '../calendar-dates.ts';
 import type { PickupTerminal } from '../pickup-times.ts';
 import { toLocalDate, toLocalTime } from '../time-zone.ts';
+import { hoursOn, type OpeningHours } from './closures.ts';
 
-export type Hours = Pick<
-  PickupTerminal,
-  'weekdayOpenTime' | 'weekdayCloseTime' | 'weekendOpenTime' | 'weekendCloseTime' | 'closures' | 'timeZone'
->;
+export type Hours = OpeningHours & Pick<PickupTerminal, 'closures' | 'timeZone'>;
 
 /** When a terminal closes on a date, local time; null if it is closed on that date, for a part of it too. */
 export function closesOn(terminal: Hours, date: string): string | null {
-  const weekday = weekdayOf(date);
-  if (weekday === 0 || terminal.closures.some((closure) => closure.date === date)) return null;
-  const isSaturday = weekday === 6;
-  const opens = isSaturday ? terminal.weekendOpenTime : terminal.weekdayOpenTime;
-  const closes = isSaturday ? terminal.weekendCloseTime : terminal.weekdayCloseTime;
-  return opens === '' || closes === '' ? null : closes;
+  if (terminal.closures.some((closure) => closure.date === date)) return null;
+  return hoursOn(terminal, date)?.close ?? null;
 }
 
 /**

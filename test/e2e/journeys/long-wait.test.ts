@@ -138,7 +138,7 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
     await desk.goto('/staff/pickups');
     await desk.getByLabel('Your terminal').selectOption('Anchorage');
     await desk.getByRole('button', { name: 'Close terminal' }).click();
-    await expect(desk.getByText('1 booked pickup cannot happen.')).toBeVisible();
+    await expect(desk.getByText("1 booked pickup can't take place.")).toBeVisible();
     await checkPage(desk);
     await desk.getByRole('dialog').getByRole('button', { name: 'Close Anchorage' }).click();
     await expect(toast(desk, 'The terminal is closed.')).toBeVisible();

@@ -89,10 +89,10 @@ describe('a closure over booked pickups', () => {
     );
     const [first] = booked;
     const mail = mails.find(({ customerId }) => customerId === first?.customer.customerId);
-    expect(mail?.subject).toBe('Anchorage is closed: your pickup on Wed, Feb 4, 8:00 AM cannot happen');
+    expect(mail?.subject).toBe("Anchorage is closed: your pickup on Wed, Feb 4, 8:00 AM can't take place");
     expect(mail?.text).toContain('Reason: Storm');
     // Without the closure, it would end on Monday, Feb 9.
-    expect(mail?.text).toContain('Free storage now ends Tue, Feb 10');
+    expect(mail?.text).toContain('Free storage now ends Tue, Feb 10, 5:00 PM');
     const links = [...(mail?.text.matchAll(/ {2}(.*): (http\S+)/g) ?? [])];
     expect(links).toHaveLength(3);
     for (const [, label] of links) expect(label).toMatch(/^Mon, Feb 2, \d:\d0 PM$/);
@@ -145,7 +145,7 @@ describe('a closure over booked pickups', () => {
   });
 });
 
-it('sends no reminder of a pickup that cannot happen, and not that it was missed', async () => {
+it('sends no reminder of a pickup during a closure, and not that it was missed', async () => {
   const { close, mails, pass, clock, booked } = await aWorld(1);
   await close();
   await pass(4);

@@ -78,7 +78,7 @@ it.each([
   ],
   [
     'pickup-closed',
-    'Anchorage is closed: your pickup on Tue, Nov 24, 10:00 AM cannot happen',
+    "Anchorage is closed: your pickup on Tue, Nov 24, 10:00 AM can't take place",
     /Reason: Storm\n[\s\S]*The next free times:\n {2}Wed, Nov 25, 8:00 AM: https.*move=/,
   ],
   [

@@ -23,6 +23,12 @@ describe('the opening hours that a closure takes', () => {
       '2026-11-30T10:00',
       [{ date: '2026-11-28' }, { date: '2026-11-30', from: '08:00', until: '10:00' }],
     ],
+    [
+      'several days, of which it takes no holiday',
+      '2026-11-25T00:00',
+      '2026-11-28T00:00',
+      [{ date: '2026-11-25' }, { date: '2026-11-27' }],
+    ],
     ['an evening', '2026-11-24T17:00', '2026-11-25T08:00', []],
     ['nothing, after it was ended at its start', '2026-11-24T12:00', '2026-11-24T12:00', []],
     // Clocks are set back on 2026-11-01 and forward on 2027-03-14, both Sundays; the times are those of a wall clock.

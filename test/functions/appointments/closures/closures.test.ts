@@ -35,7 +35,7 @@ const closuresOf = ({ send }: AppointmentsApi) => ({
 });
 
 describe('a closed day', () => {
-  it('has no free times, refuses bookings, and says which pickups cannot happen', async () => {
+  it('has no free times, refuses bookings, and says which pickups are affected', async () => {
     const api = await anAppointmentsApi();
     const [booked, late] = [await api.aCustomer(), await api.aCustomer()];
     const { id } = bookedIn(await api.book(booked, { pickupDate: TUESDAY }));
@@ -122,6 +122,7 @@ describe('what staff enter', () => {
     ['a week ago', { from: '2026-02-23T00:00', until: '2026-02-24T00:00' }, 200],
     ['longer ago', { from: '2026-02-22T00:00', until: '2026-02-24T00:00' }, 400],
     ['on a Sunday', { from: '2026-03-08T00:00', until: '2026-03-09T00:00' }, 400],
+    ['on a holiday', { from: '2026-03-30T00:00', until: '2026-03-31T00:00' }, 400],
     ['on the weekend when clocks change', { from: '2026-03-07T00:00', until: '2026-03-09T10:00' }, 200],
     ['backwards', { from: '2026-03-04T10:00', until: '2026-03-04T09:00' }, 400],
     ['for longer than 31 days', { from: '2026-03-04T10:00', until: '2026-04-04T10:01' }, 400],

@@ -141,6 +141,15 @@ it('a pickup at a time when the terminal is closed moves with one press, and say
   ]);
 });
 
+it('a pickup at a time when the terminal is closed says that no other time is free', async () => {
+  openList([bill], [anAppointment({ closedBecause: 'Storm' })], {
+    'GET /api/appointments/nextTimes': { body: [] },
+  });
+  await screen.findByText('No pickup times are free at the moment.');
+  expect(screen.queryByRole('group', { name: 'Next free times' })).toBeNull();
+  expect(hrefOf('Choose another day')).toMatch(/^\/appointments\/appointment-ANC/);
+});
+
 it('a pickup that passed while the terminal was closed was not missed, and is booked anew with one press', async () => {
   const appointment = anAppointment({ closedBecause: 'Storm', status: 'MISSED' });
   const created = anAppointment({ id: 'appointment-2', pickupDate: MOVED });

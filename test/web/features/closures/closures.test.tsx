@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
@@ -45,7 +45,7 @@ it('closes a terminal with two presses at the counter, and says before what it m
   const { sent } = openClosures({}, '/staff/pickups');
   await press('Close terminal');
   const dialog = within(await screen.findByRole('dialog', { name: 'Close a terminal' }));
-  await dialog.findByText(/2 booked pickups cannot happen\. Their customers are told/);
+  await dialog.findByText(/2 booked pickups can't take place\. We'll tell their customers/);
   dialog.getByText('7 packages at the terminal get 1 more free day of storage.');
   await press('Close Anchorage');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -72,6 +72,21 @@ it('closes another time for another reason, checks it, and repeats the same requ
   const [first, second] = sent<Record<string, unknown>>(CREATE);
   expect(first).toMatchObject({ from: '2026-12-01T08:00', until: '2026-12-01T12:00', reason: 'Gas leak' });
   expect(second).toEqual(first);
+});
+
+it('asks for a time when the terminal that is chosen is not open today', async () => {
+  // A Saturday at 10:00 in Anchorage, where Fairbanks is closed.
+  vi.useFakeTimers({ now: new Date('2026-11-28T19:00:00Z'), toFake: ['Date'] });
+  const { sent } = openClosures();
+  await press('Close a terminal');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Rest of today' }));
+  fireEvent.change(screen.getByLabelText('Terminal'), { target: { value: 'FBK' } });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Other time' }).checked).toBe(true),
+  );
+  await press('Close Fairbanks');
+  await screen.findByText('Enter when it closes.');
+  expect(sent(CREATE)).toEqual([]);
 });
 
 it('shows the refusal of a time that is closed already', async () => {
@@ -101,6 +116,17 @@ it('opens a terminal earlier, by default now, or cancels a closure', async () =>
   await waitFor(() => expect(calls).toContain(`DELETE ${path}`));
 });
 
+it('does not save an end that is not earlier', async () => {
+  const path = `PUT /api/staff/closures/${closure.closureId}`;
+  const { calls } = openClosures({ [LIST]: { body: [{ ...closure, from: local(24), until: local(48) }] } });
+  await screen.findByText('Planned');
+  await press('Open earlier');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open Anchorage earlier' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Open earlier' }));
+  await dialog.findByText('Enter a time during the closure, before its end.');
+  expect(calls).not.toContain(path);
+});
+
 it('is read-only for staff who may not close terminals', async () => {
   openSite('/staff/closures', { as: ['Executive'], api: { [LIST]: { body: [closure] } } });
   await screen.findByText('Closed now');
@@ -108,7 +134,7 @@ it('is read-only for staff who may not close terminals', async () => {
   expect(screen.queryByRole('button', { name: 'Close a terminal' })).toBeNull();
 });
 
-it('the list of pickups shows which cannot happen', async () => {
+it('the list of pickups shows which are during a closure', async () => {
   const pickup = anAppointment({ closedBecause: 'Storm' });
   openClosures({ 'GET /api/appointments': { body: [pickup] } }, '/staff/pickups');
   const row = within(await screen.findByRole('list', { name: 'Appointments' }));
@@ -122,6 +148,8 @@ it.each([
   ['2026-12-01T03:00:00Z', ['TODAY', 'TOMORROW', 'OTHER']],
   // A Saturday at 10:00, before a Sunday.
   ['2026-11-28T19:00:00Z', ['REST', 'TODAY', 'OTHER']],
+  // Thanksgiving Day, a Thursday.
+  ['2026-11-26T19:00:00Z', ['TOMORROW', 'OTHER']],
   // A Sunday.
   ['2026-11-29T19:00:00Z', ['TOMORROW', 'OTHER']],
 ])('at %s, the times to choose from are %j', (time, expected) => {

@@ -13,8 +13,8 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { CalendarPlusIcon, CalendarXIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { CloseTerminalButton } from '#web/domain/staff/closures/CloseTerminalButton.tsx';
 import { localNow } from '#web/domain/staff/closures/closure-form.ts';
-import { LazyCloseTerminalDialog } from '#web/domain/staff/closures/LazyCloseTerminalDialog.tsx';
 import { useCancelClosure, useClosures } from '#web/domain/staff/closures/queries.ts';
 import { useRoles } from '#web/domain/staff/queries.ts';
 import { useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
@@ -26,17 +26,14 @@ import { EndClosureDialog } from './EndClosureDialog.tsx';
 export function ClosuresPage() {
   const query = useClosures();
   const [terminal] = useStaffTerminal();
-  const [isClosing, setIsClosing] = useState(false);
   const mayClose = mayDo('closeTerminals', useRoles());
   return (
     <Page
       title="Closures"
       actions={
-        mayClose && (
-          <Button variant="contained" aria-haspopup="dialog" onClick={() => setIsClosing(true)}>
-            Close a terminal
-          </Button>
-        )
+        <CloseTerminalButton variant="contained" locationCode={terminal ?? 'ANC'}>
+          Close a terminal
+        </CloseTerminalButton>
       }
     >
       <Loaded
@@ -46,9 +43,6 @@ export function ClosuresPage() {
       >
         {(closures) => <ClosureList closures={closures} mayClose={mayClose} />}
       </Loaded>
-      {isClosing && (
-        <LazyCloseTerminalDialog locationCode={terminal ?? 'ANC'} onClose={() => setIsClosing(false)} />
-      )}
     </Page>
   );
 }
@@ -152,8 +146,8 @@ function CancelClosureDialog({ closure, onClosed }: { closure: Closure; onClosed
       onClosed={onClosed}
     >
       {nameOf(closure.locationCode)}, {closedTimeText(closure)} ({closure.reason}). It is canceled as if it
-      had never been: pickups can happen again, and storage counts these days. If the terminal was closed for
-      a while, open it earlier instead.
+      had never been: pickups can take place again, and storage is charged for these days. If the terminal was
+      closed for a while, open it earlier instead.
     </MutationDialog>
   );
 }

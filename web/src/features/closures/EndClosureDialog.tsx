@@ -14,7 +14,12 @@ import { useEndClosure } from '#web/domain/staff/closures/queries.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 
-const Form = z.object({ until: LocalTime });
+const formOf = ({ from, until: end }: Closure) =>
+  z.object({
+    until: LocalTime.check(
+      z.refine((until) => from < until && until < end, 'Enter a time during the closure, before its end.'),
+    ),
+  });
 
 interface EndClosureDialogProps {
   closure: Closure;
@@ -29,7 +34,7 @@ export function EndClosureDialog({ closure, onClosed }: EndClosureDialogProps) {
   const formId = useId();
   const [isOpen, setIsOpen] = useState(true);
   const now = localNow({ timeZone: timeZoneOf(locationCode) }, portalTime());
-  const form = useAppForm(Form, { until: from < now && now < until ? now : until });
+  const form = useAppForm(formOf(closure), { until: from < now && now < until ? now : until });
   const { mutateAsync, isPending } = useEndClosure();
   const close = () => setIsOpen(false);
   const { submit, failure } = useSubmit(form, async (entered) => {
@@ -55,8 +60,8 @@ export function EndClosureDialog({ closure, onClosed }: EndClosureDialogProps) {
       }
     >
       <Box sx={{ mb: 2.5 }}>
-        Closed {closedTimeText(closure)} ({closure.reason}). Pickups after the new end can happen again, and
-        customers who were told otherwise hear of it.
+        Closed {closedTimeText(closure)} ({closure.reason}). Pickups after the new end can take place again,
+        and we tell the customers who had heard otherwise.
       </Box>
       <FormStack id={formId} onSubmit={submit}>
         <FormTextField

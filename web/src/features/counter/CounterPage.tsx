@@ -7,7 +7,6 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { closedTimeText } from '#shared/rules/texts/closures.ts';
 import { keepFocus } from '#web/components/controls/keep-focus.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
@@ -15,10 +14,9 @@ import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { CalendarXIcon, ChevronLeftIcon, ChevronRightIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { LazyCloseTerminalDialog } from '#web/domain/staff/closures/LazyCloseTerminalDialog.tsx';
+import { CloseTerminalButton } from '#web/domain/staff/closures/CloseTerminalButton.tsx';
 import { useClosures } from '#web/domain/staff/closures/queries.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
-import { useRoles } from '#web/domain/staff/queries.ts';
 import { RowButton, StaffSearch } from '#web/domain/staff/StaffSearch.tsx';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
 import { formatDate, formatWeekday } from '#web/lib/dates.ts';
@@ -35,7 +33,14 @@ export function CounterPage() {
   return (
     <Page
       title="Pickups"
-      {...(!isServing && { links: <ClosuresLink />, actions: <CloseTerminal terminal={terminal} /> })}
+      {...(!isServing && {
+        links: <ClosuresLink />,
+        actions: terminal && (
+          <CloseTerminalButton variant="outlined" locationCode={terminal}>
+            Close terminal
+          </CloseTerminalButton>
+        ),
+      })}
     >
       {!isServing && <TerminalSelect value={terminal} onChange={setTerminal} />}
       {terminal === null ? (
@@ -54,20 +59,6 @@ const ClosuresLink = () => (
     Closures
   </RouteButton>
 );
-
-/** Closes the terminal, for a storm for example. Renders nothing for staff who may not. */
-function CloseTerminal({ terminal }: { terminal: TerminalCode | null }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!mayDo('closeTerminals', useRoles()) || terminal === null) return null;
-  return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Close terminal
-      </Button>
-      {isOpen && <LazyCloseTerminalDialog locationCode={terminal} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
 
 /** That staff closed the terminal on the day, or for a part of it. */
 function ClosedNotice({ terminal, day }: { terminal: TerminalCode; day: string }) {

@@ -84,7 +84,7 @@ function countText({ status, parcelCount, pickedUpCount = 0 }: Appointment): str
   return pickedUpCount === 0 ? stay : `${pickedUpCount} picked up, ${stay}`;
 }
 
-/** A pickup that cannot happen, because the terminal is closed then. */
+/** A pickup that can't take place, because the terminal is closed then. */
 const CLOSED_LOOK = { icon: CalendarXIcon, tone: 'warning', label: 'Closed' } as const;
 
 const STATUS_LOOKS: Record<AppointmentStatus, BadgeLook & { label: string }> = {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { DESTINATION_CODES } from '#shared/rules/locations.ts';
@@ -61,7 +61,7 @@ function CloseTerminal({ terminal: initial, locationCode, onClosed }: CloseTermi
   const [defaults] = useState(
     (): ClosureForm => ({
       locationCode,
-      preset: presetsOf(initial, now)[0]?.value ?? 'OTHER',
+      preset: presetsOf(initial, now)[0].value,
       from: '',
       until: '',
       reason: REASONS[0],
@@ -71,7 +71,14 @@ function CloseTerminal({ terminal: initial, locationCode, onClosed }: CloseTermi
   const form = useAppForm(ClosureForm, defaults);
   const values = useWatch({ control: form.control, compute: (all: ClosureForm) => all });
   const terminal = useTerminal(values.locationCode).data ?? initial;
-  const time = timeOf(values, terminal, now);
+  const presets = presetsOf(terminal, now);
+  const [first] = presets;
+  const isOffered = presets.some(({ value }) => value === values.preset);
+  // Another terminal may not be open today.
+  useEffect(() => {
+    if (!isOffered) form.setValue('preset', first.value);
+  }, [isOffered, first.value, form]);
+  const time = isOffered ? timeOf(values, terminal, now) : null;
   const { mutateAsync, isPending } = useClosing(terminal.name);
   const close = () => setIsOpen(false);
   const { submit, failure } = useSubmit(
@@ -85,7 +92,6 @@ function CloseTerminal({ terminal: initial, locationCode, onClosed }: CloseTermi
     // The fields of the time are hidden unless it was entered.
     { explain: (error) => (values.preset === 'OTHER' ? showServerErrors(form, error) : explainError(error)) },
   );
-  const presets = presetsOf(terminal, now);
   return (
     <ResponsiveDialog
       open={isOpen}
@@ -186,8 +192,8 @@ function Effect({ query }: { query: EffectQuery | null }) {
 function pickupsText(count: number): string {
   if (count === 0) return 'No booked pickup is affected.';
   return count === 1
-    ? '1 booked pickup cannot happen. Its customer is told in two minutes, with the next free times.'
-    : `${count} booked pickups cannot happen. Their customers are told in two minutes, with the next free times.`;
+    ? "1 booked pickup can't take place. We'll tell its customer in two minutes and offer the next free times."
+    : `${count} booked pickups can't take place. We'll tell their customers in two minutes and offer the next free times.`;
 }
 
 const TIMES_STYLE = {

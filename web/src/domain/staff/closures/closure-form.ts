@@ -9,7 +9,7 @@ export const REASONS = ['Storm', 'Power outage', 'Road closed', 'No staff'] as c
 export const OTHER = 'Other';
 
 /** When a terminal is closed: a time that is known, or one to enter. */
-export type Preset = 'REST' | 'TODAY' | 'TOMORROW' | 'OTHER';
+type Preset = 'REST' | 'TODAY' | 'TOMORROW' | 'OTHER';
 
 export const ClosureForm = z
   .object({
@@ -37,6 +37,11 @@ export const ClosureForm = z
   );
 export type ClosureForm = z.infer<typeof ClosureForm>;
 
+interface PresetOption {
+  value: Preset;
+  label: string;
+}
+
 type Terminal = OpeningHours & { readonly timeZone: string };
 
 /** The local time at a terminal, `2026-11-29T12:05`. */
@@ -44,17 +49,19 @@ export const localNow = ({ timeZone }: Pick<Terminal, 'timeZone'>, now: Date): s
   toLocalTime(now, timeZone).slice(0, 16);
 
 /** The presets that make sense now: a terminal that is not open today anyway need not be closed today. */
-export function presetsOf(terminal: Terminal, now: Date): { value: Preset; label: string }[] {
+export function presetsOf(terminal: Terminal, now: Date): [PresetOption, ...PresetOption[]] {
   const local = localNow(terminal, now);
   const today = local.slice(0, 10);
   const hours = hoursOn(terminal, today);
   const isStillOpen = hours !== null && local < `${today}T${hours.close}`;
-  return [
+  const known: PresetOption[] = [
     ...(isStillOpen ? [{ value: 'REST' as const, label: 'Rest of today' }] : []),
     ...(hours ? [{ value: 'TODAY' as const, label: 'All of today' }] : []),
     ...(hoursOn(terminal, addDays(today, 1)) ? [{ value: 'TOMORROW' as const, label: 'Tomorrow' }] : []),
-    { value: 'OTHER', label: 'Other time' },
   ];
+  const other: PresetOption = { value: 'OTHER', label: 'Other time' };
+  const [first, ...rest] = known;
+  return first ? [first, ...rest, other] : [other];
 }
 
 /** The time of a preset, or the one that was entered. Null while that is incomplete. */

@@ -20,7 +20,7 @@ interface ClosedPickupProps {
   isReady: boolean;
 }
 
-/** Says that a pickup cannot happen, and moves it to one of the next free times with one press. */
+/** Says that a pickup can't take place, and moves it to one of the next free times with one press. */
 export function ClosedPickup({ appointment, timeZone, isReady }: ClosedPickupProps) {
   const { pickupDate, status, closedBecause } = appointment;
   const isOver = status === 'MISSED';
@@ -30,8 +30,8 @@ export function ClosedPickup({ appointment, timeZone, isReady }: ClosedPickupPro
       tone="warning"
       title={`The terminal ${isOver ? 'was' : 'is'} closed at this time: ${closedBecause}`}
     >
-      Your pickup on {pickupText(pickupDate, timeZone)} {isOver ? 'could not' : 'cannot'} happen.{' '}
-      {isReady ? 'Choose another time:' : 'No packages are waiting for it.'}
+      Your pickup on {pickupText(pickupDate, timeZone)} {isOver ? "couldn't" : "can't"} take place.{' '}
+      {isReady ? 'Please choose another time.' : 'No packages are waiting for it.'}
       {isReady && <NextTimes appointment={appointment} timeZone={timeZone} />}
     </Callout>
   );
@@ -50,21 +50,25 @@ function NextTimes({ appointment, timeZone }: Omit<ClosedPickupProps, 'isReady'>
         loading={<Loading what="the next free times" heights={[44]} />}
         failure="The next free times could not be loaded."
       >
-        {(times) => (
-          <Box role="group" aria-label="Next free times" sx={TIMES_STYLE}>
-            {times.map((time) => (
-              <BusyButton
-                key={time}
-                variant="contained"
-                isBusy={move.isPending && move.variables === time}
-                busyLabel="Saving…"
-                onClick={() => move.mutate(time)}
-              >
-                {formatDay(time, timeZone)}, {formatTime(time, timeZone)}
-              </BusyButton>
-            ))}
-          </Box>
-        )}
+        {(times) =>
+          times.length === 0 ? (
+            <p style={{ margin: 0 }}>No pickup times are free at the moment.</p>
+          ) : (
+            <Box role="group" aria-label="Next free times" sx={TIMES_STYLE}>
+              {times.map((time) => (
+                <BusyButton
+                  key={time}
+                  variant="contained"
+                  isBusy={move.isPending && move.variables === time}
+                  busyLabel="Saving…"
+                  onClick={() => move.mutate(time)}
+                >
+                  {formatDay(time, timeZone)}, {formatTime(time, timeZone)}
+                </BusyButton>
+              ))}
+            </Box>
+          )
+        }
       </Loaded>
       <FormError message={move.error && explainError(move.error)} />
       <p style={{ margin: 0 }}>
