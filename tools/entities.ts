@@ -11,7 +11,7 @@ import {
   loginEntity,
 } from '#functions/identity/logins/login-repository.ts';
 import { intakeEntity, intakePhotosEntity, receivedNumberEntity } from '#functions/intake/intake-record.ts';
-import { closureEntity } from '#functions/locations/closure-record.ts';
+import { closureEntity } from '#functions/locations/closure-repository.ts';
 import {
   messageEntity,
   openDigestEntity,

@@ -1,13 +1,20 @@
 import { HOUR_MS } from '#shared/rules/durations.ts';
-import { type PickupTerminal, statusAt } from '#shared/rules/pickup-times.ts';
+import { closureDuring, type PickupTerminal, statusAt } from '#shared/rules/pickup-times.ts';
+import { type ClosedTime, closedDaysOf } from '#shared/rules/terminals/closures.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
+import { inParallel } from '../core/platform/in-parallel.ts';
 import { terminalAt } from '../locations/terminals.ts';
 import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 import { readyParcels } from '../parcels/ready-parcels.ts';
-import { type AppointmentRecord, appointmentEntity, type TerminalCode } from './appointment-record.ts';
+import {
+  type AppointmentRecord,
+  appointmentEntity,
+  type ListedAppointment,
+  type TerminalCode,
+} from './appointment-record.ts';
 import { appointmentRepository } from './appointment-repository.ts';
 
 /** A change to the packages that a customer can pick up at a terminal. */
@@ -138,5 +145,25 @@ export function pickupUpdates(table: Table, clock: Clock) {
 
   return async (changes: readonly StreamChange[]): Promise<void> => {
     await Promise.all(mergeChanges(changes.flatMap(pickupChanges)).map(update));
+  };
+}
+
+/** The number of days that are read in parallel. */
+const CONCURRENCY = 10;
+
+/** Finds the booked pickups at a time that have not passed. Costs 0.5 read units or more for each day. */
+export function closedPickups(table: Table) {
+  const appointments = appointmentRepository(table);
+  return async (
+    terminal: PickupTerminal & { readonly locationCode: TerminalCode },
+    closed: ClosedTime,
+    now: Date,
+  ): Promise<ListedAppointment[]> => {
+    const days = closedDaysOf(terminal, closed);
+    const found = await inParallel(days, CONCURRENCY, async ({ date }) => {
+      const { shown } = await appointments.listOfDay(terminal.locationCode, date);
+      return shown.filter((each) => statusAt(each, terminal, now) === 'BOOKED');
+    });
+    return found.flat().filter(({ pickupDate }) => closureDuring([closed], pickupDate, terminal) !== null);
   };
 }

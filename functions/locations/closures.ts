@@ -3,8 +3,7 @@ import { MINUTE_MS } from '#shared/rules/durations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import type { ClosureRecord } from './closure-record.ts';
-import { closureRepository } from './closure-repository.ts';
+import { type ClosureRecord, closureRepository } from './closure-repository.ts';
 import { closedDatesOf, closuresOf, terminalAt, terminalsAt } from './terminals.ts';
 
 /** How long a warm function uses the closures that it has read. */

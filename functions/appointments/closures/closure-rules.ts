@@ -1,9 +1,9 @@
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
-import type { ClosureRecord } from '#functions/locations/closure-record.ts';
+import type { ClosureRecord } from '#functions/locations/closure-repository.ts';
 import type { ClosureInput } from '#shared/contracts/staff/closures.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { type ClosedTime, closedDaysOf, type OpeningHours } from '#shared/rules/terminals/closures.ts';
-import { closedTimeText } from '#shared/rules/texts/closures.ts';
+import { closedTimeText } from '#shared/rules/texts/terminals.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 
 /** How long ago a closure can start that is entered now, how far ahead, and how long it can be. */

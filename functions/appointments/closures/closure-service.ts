@@ -3,15 +3,14 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, NotFound } from '#functions/core/platform/errors.ts';
-import type { ClosureRecord } from '#functions/locations/closure-record.ts';
-import { closureRepository } from '#functions/locations/closure-repository.ts';
+import { type ClosureRecord, closureRepository } from '#functions/locations/closure-repository.ts';
 import { closuresOf, terminalAt } from '#functions/locations/terminals.ts';
 import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import type { Closure, ClosureEffect, ClosureInput } from '#shared/contracts/staff/closures.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { type ClosedTime, closedDaysOf } from '#shared/rules/terminals/closures.ts';
 import type { TerminalCode } from '../appointment-record.ts';
-import { closedPickups } from './closed-pickups.ts';
+import { closedPickups } from '../pickups.ts';
 import { canceled, ended, newClosure } from './closure-rules.ts';
 
 /** How long a closure is listed after its end. */

@@ -3,14 +3,16 @@ import {
   appointmentId,
   type TerminalCode,
 } from '#functions/appointments/appointment-record.ts';
-import { closedPickups } from '#functions/appointments/closures/closed-pickups.ts';
-import { isBooking } from '#functions/appointments/pickups.ts';
+import { closedPickups, isBooking } from '#functions/appointments/pickups.ts';
 import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
-import { type ClosureRecord, closureEntity } from '#functions/locations/closure-record.ts';
-import { closureRepository } from '#functions/locations/closure-repository.ts';
+import {
+  type ClosureRecord,
+  closureEntity,
+  closureRepository,
+} from '#functions/locations/closure-repository.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { closureDuring } from '#shared/rules/pickup-times.ts';
 import type { ClosureEvent } from './domain-event.ts';

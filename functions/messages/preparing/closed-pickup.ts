@@ -1,7 +1,7 @@
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { freeTimes } from '#functions/appointments/free-times.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { ClosureRecord } from '#functions/locations/closure-record.ts';
+import type { ClosureRecord } from '#functions/locations/closure-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { closureDuring } from '#shared/rules/pickup-times.ts';
 import type { MessageData } from '../content/message-data.ts';

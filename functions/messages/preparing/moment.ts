@@ -1,5 +1,5 @@
 import { type AppointmentRecord, appointmentOf } from '#functions/appointments/appointment-record.ts';
-import type { ClosureRecord } from '#functions/locations/closure-record.ts';
+import type { ClosureRecord } from '#functions/locations/closure-repository.ts';
 import { closedDatesOf, closuresOf, terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { noticedAt } from '#functions/parcels/parcel-stay.ts';

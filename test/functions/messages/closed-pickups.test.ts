@@ -3,8 +3,11 @@ import { appointmentEntity } from '#functions/appointments/appointment-record.ts
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import { closureService } from '#functions/appointments/closures/closure-service.ts';
-import { type ClosureRecord, closureEntity } from '#functions/locations/closure-record.ts';
-import { closureRepository } from '#functions/locations/closure-repository.ts';
+import {
+  type ClosureRecord,
+  closureEntity,
+  closureRepository,
+} from '#functions/locations/closure-repository.ts';
 import { closureEvents } from '#functions/messages/events/closure-events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handler as liveHandler } from '#functions/lambdas/parcels.ts';
-import { closureEntity } from '#functions/locations/closure-record.ts';
+import { closureEntity } from '#functions/locations/closure-repository.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';

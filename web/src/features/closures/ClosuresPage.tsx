@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Closure } from '#shared/contracts/staff/closures.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
-import { closedTimeText } from '#shared/rules/texts/closures.ts';
+import { closedTimeText } from '#shared/rules/texts/terminals.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';

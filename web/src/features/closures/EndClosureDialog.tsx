@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { LocalTime } from '#shared/contracts/primitives.ts';
 import type { Closure } from '#shared/contracts/staff/closures.ts';
-import { closedTimeText } from '#shared/rules/texts/closures.ts';
+import { closedTimeText } from '#shared/rules/texts/terminals.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';

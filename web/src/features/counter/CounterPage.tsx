@@ -7,7 +7,7 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
-import { closedTimeText } from '#shared/rules/texts/closures.ts';
+import { closedTimeText } from '#shared/rules/texts/terminals.ts';
 import { keepFocus } from '#web/components/controls/keep-focus.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { closedTimeText } from '#shared/rules/texts/closures.ts';
+import { closedTimeText } from '#shared/rules/texts/terminals.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { FormChoice } from '#web/components/form/FormChoice.tsx';
