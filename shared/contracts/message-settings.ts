@@ -61,9 +61,12 @@ export const MessageSettings = z.object({
 });
 export type MessageSettings = z.infer<typeof MessageSettings>;
 
-/** The update fails if the choices have changed since `version`. */
+/**
+ * The update fails if the choices have changed since `version`. A kind that is left out stays as it is: pages that were
+ * loaded before a release do not know its new kinds.
+ */
 export const MessageChoices = z.strictObject({
-  kinds: MessageKinds,
+  kinds: z.partial(MessageKinds),
   isEveningDigest: z.boolean(),
   pausedUntil: z.nullable(CalendarDate),
   version: z.int().check(z.gte(0)),

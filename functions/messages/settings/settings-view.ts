@@ -68,11 +68,12 @@ export function settingsOf(
 export function withChoices(
   customer: Customer,
   settings: MessageSettingsRecord,
-  { kinds, isEveningDigest, pausedUntil, version }: MessageChoices,
+  { kinds: given, isEveningDigest, pausedUntil, version }: MessageChoices,
   now: Date,
 ): MessageSettingsRecord {
   const { contactMethod } = customer;
   const shown = settingsOf(customer, settings, { now, isTextOn: true, consent: '' });
+  const kinds = { ...shown.kinds, ...given };
   const isSame = MESSAGE_KINDS.every((kind) => areSame(kinds[kind], shown.kinds[kind]));
   if (isSame && isEveningDigest === shown.isEveningDigest && pausedUntil === shown.pausedUntil)
     return settings;

@@ -60,6 +60,20 @@ it('a kind whose email was turned off stays so when other choices are saved, wha
   expect((await settings.ofCustomer(person.customerId)).kinds).toEqual({ progress });
 });
 
+it.each([
+  ['as it was chosen', { email: true, text: false }],
+  ['the default', undefined],
+])('a page that does not know a kind yet leaves it %s', async (_, stored) => {
+  const person = await aRegisteredCustomer();
+  const settings = settingsRepository(table());
+  const before = stored ? { storage: stored } : {};
+  await settings.change(person.customerId, (record) => ({ ...record, kinds: before }));
+  const { storage, ...kinds } = SAMPLE_CHOICES.kinds;
+  const body = { ...SAMPLE_CHOICES, kinds, version: 9 };
+  expect((await invoke(handler, anEvent('updateMessageSettings', person, { body }))).status).toBe(200);
+  expect((await settings.ofCustomer(person.customerId)).kinds.storage).toEqual(stored);
+});
+
 it('choices are stored, and the same choices again change nothing', async () => {
   const person = await aRegisteredCustomer();
   const desk = aSettingsDesk();
