@@ -36,14 +36,14 @@ interface ReminderPlan {
 export const isPaused = ({ pausedUntil }: Pick<ReminderPreference, 'pausedUntil'>, day: string): boolean =>
   pausedUntil !== undefined && day < pausedUntil;
 
-/** Reminders of what a storage notice of the same day says too. */
+/** Reminders of what a storage notice of the same day says too, if it is about the same terminal. */
 const ALSO_IN_STORAGE: readonly ReminderType[] = ['book-pickup', 'unpaid-and-ready'];
 
 /**
  * The reminder that a customer gets now, if any, the storage notices, and when to check again. Only what became due after
  * `since` is sent: what a later change made true on the same day is no news to who made it. A customer gets at most one
  * reminder on a local date and none on a Sunday; others are dropped, unless they have a later day. Storage notices do not
- * count, and replace the reminders to pay and to book. `next` does not depend on the preference, so that a changed one needs
+ * count, and replace the reminders to pay and to book at their terminals. `next` does not depend on the preference, so that a changed one needs
  * no new plan.
  */
 export function reminderPlan(
@@ -58,7 +58,10 @@ export function reminderPlan(
     .filter(({ id }) => !told.reminders.some((earlier) => earlier.id === id))
     .flatMap(turnsOf)
     .filter(({ day, until }) => until > now && !told.reminders.some((earlier) => earlier.day === day))
-    .filter(({ planned, day }) => !ALSO_IN_STORAGE.includes(planned.type) || !storage.days.has(day));
+    .filter(
+      ({ planned: { type, locationCode }, day }) =>
+        !ALSO_IN_STORAGE.includes(type) || !storage.isToldOn(day, locationCode),
+    );
   const [due = null] = turns
     .filter(({ from }) => since <= from && from <= now)
     .filter(({ day }) => preference.isWanted && !isPaused(preference, day))

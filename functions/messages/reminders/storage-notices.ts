@@ -29,6 +29,9 @@ export interface StorageNotice extends Planned {
   readonly packages: readonly ReadyPackage[];
 }
 
+/** The terminal of a notice, from its id. */
+export const terminalOf = (noticeId: string): string => noticeId.split('#')[1] ?? '';
+
 /** All storage notices of the packages that are ready, including those that were sent. */
 export const storageNoticesOf = (
   { terminals }: Pick<CustomerState, 'terminals'>,

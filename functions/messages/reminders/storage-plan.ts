@@ -2,15 +2,8 @@ import { addDays } from '#shared/rules/calendar-dates.ts';
 import { STORAGE_TYPES, type StorageType } from '#shared/rules/messages/message-types.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
 import type { StorageFact } from '../ledger/message-record.ts';
-import {
-  type CustomerState,
-  type SentReminder,
-  TIMES,
-  type Times,
-  type Turn,
-  turnsOf,
-} from './reminder-rules.ts';
-import { type StorageNotice, storageNoticesOf } from './storage-notices.ts';
+import { type CustomerState, type SentReminder, TIMES, type Times, turnsOf } from './reminder-rules.ts';
+import { type StorageNotice, storageNoticesOf, terminalOf } from './storage-notices.ts';
 
 /** One message for all notices of a type that are due on a local date, whatever their terminals. */
 export interface StorageMessage {
@@ -23,8 +16,8 @@ export interface StorageMessage {
 interface StoragePlan {
   /** What to send now: at most one message of each type on a date. */
   readonly due: readonly StorageMessage[];
-  /** The dates on which a notice was sent or will be, if nothing changes. */
-  readonly days: ReadonlySet<string>;
+  /** Whether a notice about a terminal was sent on a date, or will be if nothing changes. */
+  readonly isToldOn: (day: string, locationCode: string) => boolean;
   /** When to check again, all later than now. */
   readonly checks: readonly Date[];
 }
@@ -58,8 +51,10 @@ export function storagePlan(
     const noticeIds = [first, ...others].map(({ planned }) => planned.id);
     return [{ type, day: first.day, from: first.from, noticeIds }];
   });
-  const isFirst = (turn: Turn<StorageNotice>) =>
-    turns.find(({ planned }) => planned.id === turn.planned.id) === turn;
+  const firstTurns = new Map(
+    turns.toReversed().map(({ planned, day }) => [planned.id, { id: planned.id, day }]),
+  );
+  const days = new Set([...told, ...firstTurns.values()].map(({ id, day }) => dayAt(terminalOf(id), day)));
   const isDue = ({ id }: StorageNotice) => due.some(({ noticeIds }) => noticeIds.includes(id));
   const earliest = storageNoticesOf(earliestCase(state), now)
     .filter((notice) => !isTold(notice))
@@ -67,10 +62,12 @@ export function storagePlan(
   const later = [...turns, ...earliest].filter(({ from, planned }) => from > now && !isDue(planned));
   return {
     due,
-    days: new Set([...told, ...turns.filter(isFirst)].map(({ day }) => day)),
+    isToldOn: (day, locationCode) => days.has(dayAt(locationCode, day)),
     checks: [...later.map(({ from }) => from), ...untoldChecks(state, now)],
   };
 }
+
+const dayAt = (locationCode: string, day: string): string => `${locationCode} ${day}`;
 
 /** No closed dates, and storage due. */
 const earliestCase = ({ terminals, waiting }: CustomerState): CustomerState => ({

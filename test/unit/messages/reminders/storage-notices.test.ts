@@ -73,6 +73,13 @@ describe('a customer who leaves a package at the terminal', () => {
     expect([world.log(), world.storageLog()]).toEqual([[], ['Tue 2027-03-16 10:00 storage-begins']]);
   });
 
+  it('is still reminded to book at another terminal', () => {
+    const world = reminderWorld('2026-11-30T15:00-09:00').ready('ANC').until('2026-12-01T15:00-09:00');
+    world.ready('KEN').until('2026-12-04T12:00-09:00');
+    expect(world.storageLog()).toEqual(['Fri 2026-12-04 10:00 storage-begins']);
+    expect(world.log()).toEqual(['Thu 2026-12-03 10:00 book-pickup', 'Fri 2026-12-04 10:00 book-pickup KEN']);
+  });
+
   it('is told of packages at two terminals in one message', () => {
     const world = reminderWorld('2026-11-30T15:00-09:00').ready('ANC').ready('KEN');
     const [begins, ...others] = world.until('2026-12-05T12:00-09:00').storage;
