@@ -22,17 +22,26 @@ export function presentClosedPickup(table: Table) {
   const parcels = parcelRepository(table);
   const messages = messageRepository(table);
 
-  /** Whether the customer was told, or may have been, that the pickup can't take place because of the closure. */
-  async function isTold({ customerId, closureId, pickupDate }: ClosureEvent): Promise<boolean> {
+  /** Whether the last that the customer was told about the pickup, or may have been, is that it can't take place. */
+  async function isTold({
+    customerId,
+    id,
+    locationCode,
+    number,
+    pickupDate,
+  }: ClosureEvent): Promise<boolean> {
     const { shown } = await messages.list(customerId, { limit: MESSAGES_READ });
-    return shown.some(
-      (message) =>
-        mayBeSent(message) &&
-        message.facts.some(
-          (fact) =>
-            fact.type === 'pickup-closed' && fact.closureId === closureId && fact.pickupDate === pickupDate,
-        ),
-    );
+    const last = shown
+      .filter(mayBeSent)
+      .flatMap(({ facts }) => facts)
+      .filter((fact) => 'closureId' in fact)
+      // The event itself was told through another channel.
+      .filter((fact) => fact.id !== id)
+      .find(
+        (fact) =>
+          fact.locationCode === locationCode && fact.number === number && fact.pickupDate === pickupDate,
+      );
+    return last?.type === 'pickup-closed';
   }
 
   /** @throws NoLongerTrue */

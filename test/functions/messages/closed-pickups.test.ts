@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { appointmentEntity } from '#functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { appointmentService } from '#functions/appointments/appointment-service.ts';
+import { newClosure } from '#functions/appointments/closures/closure-rules.ts';
 import { closureService } from '#functions/appointments/closures/closure-service.ts';
 import {
   type ClosureRecord,
   closureEntity,
   closureRepository,
 } from '#functions/locations/closure-repository.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
 import { closureEvents } from '#functions/messages/events/closure-events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -25,6 +27,9 @@ const CLOSURE = {
   reason: 'Storm',
   ...WEDNESDAY,
 } as const;
+
+const SAME_CLOSURE = { ...CLOSURE, closureId: '5d1f6a52-8b9d-4a3c-8e52-7a1c3b9d2f44' };
+const NO_OTHER = { terminal: terminalAt('ANC', new Date(MONDAY)), closures: [] };
 
 /** Customers with pickups on Wednesday, and the closures of staff as the stream delivers them. */
 async function aWorld(customers: number) {
@@ -52,9 +57,13 @@ async function aWorld(customers: number) {
   const booked = [];
   for (let index = 0; index < customers; index++) booked.push(await book(index));
 
-  const find = async (): Promise<ClosureRecord | null> => (await stored.list(clock.now(), true))[0] ?? null;
-  /** Changes closures, and delivers the change twice, as the stream may. */
-  async function deliver(change: () => Promise<unknown>): Promise<void> {
+  /** Changes a closure, and delivers the change twice, as the stream may. */
+  async function deliver(
+    change: () => Promise<unknown>,
+    closureId: string = CLOSURE.closureId,
+  ): Promise<void> {
+    const find = async () =>
+      (await stored.list(clock.now(), true)).find((each) => each.closureId === closureId) ?? null;
     const before = await find();
     await change();
     const after = await find();
@@ -71,7 +80,14 @@ async function aWorld(customers: number) {
     book,
     close: () => deliver(() => closures.create(CLOSURE, STAFF)),
     end: (until: string) => deliver(() => closures.end(CLOSURE.closureId, until, STAFF)),
-    cancel: () => deliver(() => closures.cancel(CLOSURE.closureId, STAFF)),
+    cancel: (closureId: string = CLOSURE.closureId) =>
+      deliver(() => closures.cancel(closureId, STAFF), closureId),
+    /** Another employee enters the same closure at the same moment. */
+    closeAgain: () =>
+      deliver(
+        () => stored.save(null, newClosure(SAME_CLOSURE, { ...NO_OTHER, by: 'dan', now: clock.now() })),
+        SAME_CLOSURE.closureId,
+      ),
     /** Delivers a booking, as the stream does. */
     deliverBooking: async (customerId: string) => {
       const record = await repository.current(customerId, 'ANC');
@@ -134,6 +150,19 @@ describe('a closure over booked pickups', () => {
     expect(mails.slice(2).map(({ subject }) => subject)).toEqual([
       'Anchorage is open again: your pickup on Wed, Feb 4, 8:30 AM',
     ]);
+  });
+
+  it('that two employees entered is told once, and over only when both are', async () => {
+    const { cancel, close, closeAgain, mails, pass } = await aWorld(1);
+    await close();
+    await closeAgain();
+    await pass(4);
+    await cancel();
+    await pass(4);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('is closed')]);
+    await cancel(SAME_CLOSURE.closureId);
+    await pass(4);
+    expect(mails.slice(1).map(({ subject }) => subject)).toEqual([expect.stringContaining('is open again')]);
   });
 
   it('is told to a customer whose booking was stored at the same moment', async () => {
