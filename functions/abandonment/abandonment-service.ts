@@ -5,9 +5,8 @@ import type {
 } from '#shared/contracts/staff/abandonment.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { dollarsFromCents } from '#shared/rules/money.ts';
+import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
 import { cubicFeet, inFeet } from '#shared/rules/parcel-size.ts';
-import { isPayable } from '#shared/rules/parcel-status.ts';
 import { abandonmentSteps, payByDate } from '#shared/rules/staff/abandonment.ts';
 import type { StorageStage } from '#shared/rules/terms.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
@@ -26,10 +25,11 @@ import { agreements } from '../parcels/cover/agreements.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { arrivedAt } from '../parcels/parcel-stay.ts';
 import { parcelStorageOf, type StorageTerminal } from '../parcels/parcel-storage.ts';
 import { parcelStorages } from '../parcels/parcel-storages.ts';
 import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
-import { claimantOf, goodsOf, settlementOf } from './abandonment-view.ts';
+import { claimantOf, goodsOf, mailedNoticesOf, settlementOf, shippingDueOf } from './abandonment-view.ts';
 
 /** No storage is charged earlier after an arrival, whatever the weekday and the holidays. */
 const MIN_FREE_DAYS = STORAGE.chargedFromBusinessDay;
@@ -67,7 +67,7 @@ export function abandonmentService(table: Table, clock: Clock) {
     const parcel = await any(parcelId, true);
     const destinationCode = DESTINATION_CODES.find((code) => code === parcel.destinationCode);
     if (parcel.status !== 'DESTINATION' || !destinationCode)
-      throw new NotFound('This package does not wait at a terminal.');
+      throw new NotFound('This package is not waiting at a terminal.');
     return { ...parcel, destinationCode };
   }
 
@@ -78,25 +78,18 @@ export function abandonmentService(table: Table, clock: Clock) {
   ): StoredParcel | null {
     const storage = parcel && parcelStorageOf(parcel, terminal, clock.now());
     if (!parcel || !storage) return null;
-    const { parcelId, customerId, freightBillNum, mailedNotices = [] } = parcel;
+    const { parcelId, customerId, freightBillNum } = parcel;
     const { customerName = '', companyName = '', customerNumber = '' } = parcel;
     return {
       ...{ parcelId, customerId, freightBillNum, customerName, companyName, customerNumber },
       destinationCode: code,
       storage,
-      mailedOn: mailedNotices.at(-1)?.mailedOn ?? null,
+      mailedOn: mailedNoticesOf(parcel).at(-1)?.mailedOn ?? null,
     };
   }
 
   async function fileOf(parcel: Ready): Promise<Shown<AbandonmentFile>> {
-    const {
-      parcelId,
-      customerId,
-      destinationCode,
-      freightBillNum,
-      statusHistory,
-      mailedNotices = [],
-    } = parcel;
+    const { parcelId, customerId, destinationCode, freightBillNum } = parcel;
     const [terminal, customer, told, bill] = await Promise.all([
       terminalOf(destinationCode),
       customers.find(customerId),
@@ -106,25 +99,27 @@ export function abandonmentService(table: Table, clock: Clock) {
     const now = clock.now();
     const today = toLocalDate(now, terminal.location.timeZone);
     const storage = parcelStorageOf(parcel, terminal, now) ?? null;
-    const arrivedAt = statusHistory.at(-1)?.statusDate ?? parcel.updateDate;
+    const arrived = arrivedAt(parcel) ?? parcel.updateDate;
     const counted = storage?.noticeDate === null ? null : storage;
+    const shippingDue = shippingDueOf(parcel);
+    const mailedNotices = mailedNoticesOf(parcel);
     const contents = bill?.contents ?? '';
     return {
       shown: {
-        ...{ parcelId, customerId, freightBillNum, destinationCode, arrivedAt },
+        ...{ parcelId, customerId, freightBillNum, destinationCode, arrivedAt: arrived },
         customerName: parcel.customerName ?? '',
         companyName: parcel.companyName ?? '',
         customerNumber: parcel.customerNumber ?? '',
         goods: goodsOf(parcel, contents),
         claimant: claimantOf(parcel, customer),
         notices: (parcel.notices ?? [])
-          .filter(({ at }) => at >= arrivedAt)
+          .filter(({ at }) => at >= arrived)
           .map(({ at, by, told }) => ({ at, by, told })),
-        messages: told.shown.filter(({ createdAt }) => createdAt >= arrivedAt).map(staffMessageOf),
+        messages: told.shown.filter(({ createdAt }) => createdAt >= arrived).map(staffMessageOf),
         storage: counted,
         cubicFeet: Math.round(cubicFeet(inFeet(parcel, 'INCHES')) * 100) / 100,
-        settlements: (parcel.storageSettlements ?? []).filter(({ at }) => at >= arrivedAt).map(settlementOf),
-        shippingDue: isPayable(parcel) ? dollarsFromCents(parcel.priceCents ?? 0) : 0,
+        settlements: (parcel.storageSettlements ?? []).filter(({ at }) => at >= arrived).map(settlementOf),
+        shippingDue: dollarsFromCents(shippingDue),
         mailedNotices: mailedNotices.map(({ amountCents, ...notice }) => ({
           ...notice,
           amount: dollarsFromCents(amountCents),
@@ -134,7 +129,7 @@ export function abandonmentService(table: Table, clock: Clock) {
           today,
           isTold: counted !== null,
           isAbandoned: counted?.stage === 'ABANDONED',
-          hasStatement: counted !== null && counted.chargedDays > 0,
+          hasStatement: counted !== null && counted.stage !== null && counted.due + shippingDue > 0,
           contents,
           payBy: mailedNotices.map(({ payBy }) => payBy),
         }),
@@ -183,7 +178,8 @@ export function abandonmentService(table: Table, clock: Clock) {
       parcelId: string,
       { mailedOn, carrier, trackingNumber }: MailedNoticeInput,
     ): Promise<Shown<AbandonmentFile>> => {
-      const terminal = await terminalOf((await ready(parcelId)).destinationCode);
+      const { destinationCode } = await ready(parcelId);
+      const terminal = await terminalOf(destinationCode);
       const now = clock.now();
       const find = (): Promise<ParcelRecord> => ready(parcelId);
       const saved = await updateRecord({ find, save: parcels.save }, (parcel) => {
@@ -197,10 +193,9 @@ export function abandonmentService(table: Table, clock: Clock) {
           throw invalidField('mailedOn', 'This is before the customer was told that the package is ready.');
         if (mailedNotices.length >= MAX_MAILED)
           throw new Conflict(`At most ${MAX_MAILED} notices can be recorded.`);
-        const shipping = isPayable(parcel) ? (parcel.priceCents ?? 0) : 0;
         const notice = {
           ...{ mailedOn, carrier, trackingNumber, payBy: payByDate(mailedOn) },
-          amountCents: Math.round(storage.due * 100) + shipping,
+          amountCents: centsFromDollars(storage.due) + shippingDueOf(parcel),
           recordedAt: now.toISOString(),
           recordedBy: email,
         };
@@ -211,7 +206,7 @@ export function abandonmentService(table: Table, clock: Clock) {
           email,
         );
       });
-      return fileOf({ ...saved, destinationCode: (await ready(parcelId)).destinationCode });
+      return fileOf({ ...saved, destinationCode });
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { AbandonmentFile } from '#shared/contracts/staff/abandonment.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
+import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { CustomerRecord } from '../customers/customer-record.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import { arrivedAt } from '../parcels/parcel-stay.ts';
 import type { StorageSettlement } from '../parcels/storage-fields.ts';
 
 export function goodsOf(parcel: ParcelRecord, contents: string): AbandonmentFile['goods'] {
@@ -25,6 +27,16 @@ export function claimantOf(
   const { name, company, address1, address2, city, state, postalCode, emailAddress, mobileNumber } = customer;
   const addressLines = [address1, address2, `${city}, ${state} ${postalCode}`].filter((line) => line !== '');
   return { name, company, addressLines, emailAddress, mobileNumber };
+}
+
+/** What is due for the transport, in cents. */
+export const shippingDueOf = (parcel: ParcelRecord): number =>
+  isPayable(parcel) ? (parcel.priceCents ?? 0) : 0;
+
+/** The notices that were mailed in the current stay at the terminal. */
+export function mailedNoticesOf(parcel: ParcelRecord): NonNullable<ParcelRecord['mailedNotices']> {
+  const arrived = arrivedAt(parcel);
+  return (parcel.mailedNotices ?? []).filter(({ recordedAt }) => arrived !== null && recordedAt >= arrived);
 }
 
 export const settlementOf = ({

@@ -14,8 +14,10 @@ export const ABANDONMENT_STEPS = [
 ] as const;
 export type AbandonmentStep = (typeof ABANDONMENT_STEPS)[number];
 
-/** The days to pay after a notice was received, and those that the mail may take. */
-const [DAYS_TO_PAY, DAYS_IN_THE_MAIL] = [10, 5];
+/** The days to pay after a notice was received. */
+export const DAYS_TO_PAY = 10;
+/** Those that the mail may take. */
+const DAYS_IN_THE_MAIL = 5;
 
 /** The last date to pay that a notice names which is mailed on a date. */
 export const payByDate = (mailedOn: string): string => addDays(mailedOn, DAYS_IN_THE_MAIL + DAYS_TO_PAY);
@@ -25,7 +27,7 @@ export interface AbandonmentFacts {
   readonly today: string;
   readonly isTold: boolean;
   readonly isAbandoned: boolean;
-  /** Whether there is a sum to pay, of which each part can be shown. */
+  /** Whether storage is charged, and a sum is due of which each part can be shown. */
   readonly hasStatement: boolean;
   /** What the customer stated that the package contains. */
   readonly contents: string;

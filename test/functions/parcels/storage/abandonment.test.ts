@@ -86,6 +86,29 @@ it('a mailed notice is recorded once, with who did, and completes nothing', asyn
   expect(missing((await file(parcel)).body as AbandonmentFile)).toEqual(['DESCRIBED']);
 });
 
+it('what was mailed in an earlier stay counts no more', async () => {
+  at(DAY_31);
+  const mailed = { ...MAIL, payBy: '2026-01-31', amountCents: 1, recordedBy: service.email };
+  const parcel = await aWaitingParcel({
+    ...{ destinationCode: 'PBY', mailedNotices: [{ ...mailed, recordedAt: '2026-01-16T20:00:00.000Z' }] },
+  });
+  const found = (await file(parcel)).body as AbandonmentFile;
+  expect(found.mailedNotices).toEqual([]);
+  expect(missing(found)).toEqual(['DESCRIBED', 'NOTICE_MAILED', 'TIME_TO_PAY_OVER']);
+  const query = { terminal: 'PBY', stage: 'CHARGED' };
+  const { body } = await desk.send(service, 'listStoredParcels', { query });
+  expect(body).toMatchObject([{ parcelId: parcel.parcelId, mailedOn: null }]);
+});
+
+it('there is nothing to itemize once everything is paid', async () => {
+  at(DAY_31);
+  const paid = { kind: 'PAID', amountCents: 1944, days: 24, through: '2026-03-05' } as const;
+  const parcel = await aWaitingParcel({
+    ...{ paymentStatus: 'PAID', storageSettlements: [{ ...paid, at: '2026-03-05T19:00:00.000Z' }] },
+  });
+  expect(missing((await file(parcel)).body as AbandonmentFile)).toContain('ITEMIZED');
+});
+
 it.each([
   ['before storage is charged', '2026-02-09T20:00:00Z', { mailedOn: '2026-02-09' }, 409],
   ['tomorrow', '2026-03-05T20:00:00Z', { mailedOn: '2026-03-06' }, 400],

@@ -85,6 +85,16 @@ it('the notice has the sum, the goods, a date to pay by, and what happens then',
     expect(main.textContent).toContain(text);
 });
 
+it('there is no notice while nothing is due', async () => {
+  const { storage } = anAbandonmentFile();
+  const paid = storage && { ...storage, settled: storage.total, due: 0 };
+  open('/staff/storage/p-1/notice', {
+    [FILE]: { body: anAbandonmentFile({ storage: paid, shippingDue: 0 }) },
+  });
+  await screen.findByText('There is nothing to give notice of.');
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});
+
 it('a package that was picked up has no file and no notice', async () => {
   open('/staff/storage/p-1/notice', { [FILE]: { status: 404, body: { message: 'No.' } } });
   await screen.findByText('There is nothing to give notice of.');

@@ -16,6 +16,10 @@ type Statement = Pick<
 export const totalDue = ({ storage, shippingDue }: Pick<Statement, 'storage' | 'shippingDue'>): number =>
   dollarsFromCents(centsFromDollars(storage?.due ?? 0) + centsFromDollars(shippingDue));
 
+/** Whether there is something to claim: storage is charged, and a sum is due. */
+export const hasClaim = (file: Pick<Statement, 'storage' | 'shippingDue'>): boolean =>
+  file.storage?.stage != null && totalDue(file) > 0;
+
 /** The itemized statement of what is due: days, size and rate, payments and waivers, and shipping. */
 export function ItemizedStatement({ file }: { file: Statement }) {
   const { storage, settlements, shippingDue, cubicFeet, destinationCode } = file;

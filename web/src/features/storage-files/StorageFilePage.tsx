@@ -32,7 +32,7 @@ import { portalTime } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
 import { STEP_TEXTS } from './labels.ts';
 import { MailedNoticeDialog } from './MailedNoticeDialog.tsx';
-import { ItemizedStatement } from './Statement.tsx';
+import { hasClaim, ItemizedStatement } from './Statement.tsx';
 import { useAbandonmentFile } from './storage-queries.ts';
 
 /** Route /staff/storage/:id, with the id of a package: what was told and is due, and what is missing for a sale. */
@@ -60,7 +60,7 @@ export function StorageFilePage() {
             </>
           ) : (
             <ErrorState
-              title="This package does not wait at a terminal."
+              title="This package is not waiting at a terminal."
               detail="It may have been picked up, or the link may be old."
             />
           )
@@ -103,9 +103,11 @@ function StorageFile({ file }: { file: AbandonmentFile }) {
           counsel to decide.
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <RouteButton to={storageNoticePath(parcelId)} variant="outlined" startIcon={<PrinterIcon />}>
-            Print notice
-          </RouteButton>
+          {hasClaim(file) && (
+            <RouteButton to={storageNoticePath(parcelId)} variant="outlined" startIcon={<PrinterIcon />}>
+              Print notice
+            </RouteButton>
+          )}
           {mayRecord && (
             <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsRecording(true)}>
               Record mailed notice

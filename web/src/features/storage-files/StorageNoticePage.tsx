@@ -4,6 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import type { AbandonmentFile } from '#shared/contracts/staff/abandonment.ts';
+import { DAYS_TO_PAY } from '#shared/rules/staff/abandonment.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
 import { addressLine } from '#shared/rules/texts/terminals.ts';
@@ -19,7 +20,7 @@ import { storageFilePath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminal } from '#web/domain/terminal/queries.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
-import { ItemizedStatement, totalDue } from './Statement.tsx';
+import { hasClaim, ItemizedStatement, totalDue } from './Statement.tsx';
 import { useAbandonmentFile } from './storage-queries.ts';
 
 const LETTER = { '@page': { size: 'letter', margin: '0.75in' } };
@@ -28,7 +29,6 @@ const LETTER = { '@page': { size: 'letter', margin: '0.75in' } };
 export function StorageNoticePage() {
   const { id = '' } = useParams();
   const query = useAbandonmentFile(id);
-  const isCharged = query.data?.shown.storage?.stage != null;
   return (
     <Page
       title="Notice to print"
@@ -43,7 +43,7 @@ export function StorageNoticePage() {
           Storage file
         </RouteButton>
       }
-      actions={isCharged && <PrintButton />}
+      actions={query.data && hasClaim(query.data.shown) && <PrintButton />}
     >
       <Loaded
         query={query}
@@ -51,11 +51,11 @@ export function StorageNoticePage() {
         failure="The notice could not be loaded."
       >
         {(found) =>
-          found?.shown.storage?.stage ? (
+          found && hasClaim(found.shown) ? (
             <NoticeLetter file={found.shown} />
           ) : (
             <EmptyState icon={<PrinterIcon fontSize="inherit" />} title="There is nothing to give notice of.">
-              Storage of this package is not charged, or it no longer waits at a terminal.
+              Nothing is due for storage of this package, or it is no longer waiting at a terminal.
             </EmptyState>
           )
         }
@@ -97,9 +97,8 @@ function NoticeLetter({ file }: { file: AbandonmentFile }) {
       <p>
         We hold the goods described below at our {terminal?.name} terminal. We told you
         {noticeDate !== null && ` on ${dateText(noticeDate)}`} that they are ready for pickup. Under our
-        shipping terms, storage is charged from the {ordinal(STORAGE.chargedFromBusinessDay)} business day
-        after that, and goods that were not picked up after {STORAGE.abandonedAfterDays} days are treated as
-        abandoned.
+        shipping terms, storage is charged from business day {STORAGE.chargedFromBusinessDay} after that, and
+        goods that were not picked up after {STORAGE.abandonedAfterDays} days are treated as abandoned.
       </p>
       <section>
         <Typography variant="h3">The goods</Typography>
@@ -119,7 +118,7 @@ function NoticeLetter({ file }: { file: AbandonmentFile }) {
           Please pay {formatDollars(totalDue(file))}, and the storage that is added until then, and pick up
           the goods, by {dateText(payBy)}.
         </strong>{' '}
-        This is not less than 10 days after you receive this notice.
+        This date is at least {DAYS_TO_PAY} days after you receive this notice.
       </p>
       <Box component="p" sx={{ border: 2, p: 1.5, fontWeight: 700 }}>
         Unless what is due is paid within that time, the goods will be advertised for sale and sold by auction
@@ -136,8 +135,6 @@ function NoticeLetter({ file }: { file: AbandonmentFile }) {
 
 /** `Sat, Dec 5, 2026` */
 const dateText = (date: string): string => `${dayText(date)}, ${date.slice(0, 4)}`;
-
-const ordinal = (number: number): string => (number === 6 ? 'sixth' : `${number}th`);
 
 const LETTER_STYLE = {
   p: { xs: 2, sm: 3 },

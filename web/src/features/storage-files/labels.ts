@@ -18,11 +18,11 @@ export const STEP_TEXTS: Readonly<Record<AbandonmentStep, StepText>> = {
   },
   ITEMIZED: {
     done: 'The claim can be itemized.',
-    missing: 'There is no claim to itemize yet: storage is still free.',
+    missing: 'There is no claim to itemize: storage is still free, or nothing is due.',
   },
   DESCRIBED: {
     done: 'The goods are described: the customer has stated the contents.',
-    missing: 'The customer has not stated the contents. Describe the goods by what is outside.',
+    missing: 'The customer has not stated the contents. Describe the package from the outside.',
   },
   NOTICE_MAILED: {
     done: 'A notice was mailed to the customer. Mail it to others who are known to claim an interest, too.',
