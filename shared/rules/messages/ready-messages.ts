@@ -4,8 +4,12 @@ import type { MESSAGE_TYPES, MessageState, MessageType } from './message-types.t
 
 /** The kinds of messages that tell of packages at a terminal that they are ready for pickup. */
 type ReadyKind = 'ready' | 'storage' | 'reminders';
+/** Reminders of packages that have not departed. */
+type BeforeDeparture = 'still-on-hold' | 'still-unpaid';
 type ReadyType = {
-  [T in MessageType]: (typeof MESSAGE_TYPES)[T]['kind'] extends ReadyKind ? T : never;
+  [T in MessageType]: (typeof MESSAGE_TYPES)[T]['kind'] extends ReadyKind
+    ? Exclude<T, BeforeDeparture>
+    : never;
 }[MessageType];
 
 const READY: Readonly<Record<ReadyType, true>> = {
@@ -19,8 +23,6 @@ const READY: Readonly<Record<ReadyType, true>> = {
   'appointment-missed': true,
   'unpaid-and-ready': true,
   'book-pickup': true,
-  'still-on-hold': true,
-  'still-unpaid': true,
 };
 
 /** The messages that can start the storage of the packages that they name (decision 180). */
