@@ -1,14 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { LocalTime } from '#shared/contracts/primitives.ts';
 import type { Closure } from '#shared/contracts/staff/closures.ts';
 import { closedTimeText } from '#shared/rules/texts/terminals.ts';
-import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
-import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
+import { FormDialog } from '#web/components/dialog/FormDialog.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { useAppForm } from '#web/components/form/use-app-form.ts';
 import { localNow } from '#web/domain/staff/closures/closure-form.ts';
 import { useEndClosure } from '#web/domain/staff/closures/queries.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
@@ -31,49 +27,32 @@ interface EndClosureDialogProps {
 export function EndClosureDialog({ closure, onClosed }: EndClosureDialogProps) {
   const { closureId, locationCode, from, until } = closure;
   const { nameOf, timeZoneOf } = useTerminals();
-  const formId = useId();
-  const [isOpen, setIsOpen] = useState(true);
   const now = localNow({ timeZone: timeZoneOf(locationCode) }, portalTime());
   const form = useAppForm(formOf(closure), { until: from < now && now < until ? now : until });
-  const { mutateAsync, isPending } = useEndClosure();
-  const close = () => setIsOpen(false);
-  const { submit, failure } = useSubmit(form, async (entered) => {
-    await mutateAsync({ closureId, until: entered.until });
-    close();
-  });
+  const { mutateAsync } = useEndClosure();
   return (
-    <ResponsiveDialog
-      open={isOpen}
-      onClose={close}
-      onExited={onClosed}
+    <FormDialog
+      form={form}
+      send={({ until }) => mutateAsync({ closureId, until })}
       title={`Open ${nameOf(locationCode)} earlier`}
+      submitLabel="Open earlier"
+      busyLabel="Saving…"
+      cancelLabel="Go back"
       maxWidth="xs"
-      actions={
-        <>
-          <Button variant="outlined" onClick={close}>
-            Go back
-          </Button>
-          <SubmitButton form={formId} isSubmitting={isPending} busyLabel="Saving…">
-            Open earlier
-          </SubmitButton>
-        </>
-      }
+      onClosed={onClosed}
     >
-      <Box sx={{ mb: 2.5 }}>
+      <div>
         Closed {closedTimeText(closure)} ({closure.reason}). Pickups after the new end can take place again,
         and we tell the customers who had heard otherwise.
-      </Box>
-      <FormStack id={formId} onSubmit={submit}>
-        <FormTextField
-          form={form}
-          name="until"
-          label="Closed until"
-          type="datetime-local"
-          autoComplete="off"
-          hint="Local time at the terminal."
-        />
-        <FormError message={failure} />
-      </FormStack>
-    </ResponsiveDialog>
+      </div>
+      <FormTextField
+        form={form}
+        name="until"
+        label="Closed until"
+        type="datetime-local"
+        autoComplete="off"
+        hint="Local time at the terminal."
+      />
+    </FormDialog>
   );
 }
