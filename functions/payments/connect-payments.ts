@@ -8,28 +8,32 @@ import type { PaymentTools } from './payment-tools.ts';
 export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'>) {
   const tools = withRepositories(given);
   const after = once(async () => (await import('./after-payment.ts')).afterPayment(tools));
+  type After = Awaited<ReturnType<typeof after>>;
+  /** An operation of the services that are loaded at their first use. */
+  const later = <Args extends unknown[], R>(operation: (services: After) => (...args: Args) => Promise<R>) =>
+    lazy(async () => operation(await after()));
   return {
     driver: attemptDriver(tools),
     cards: storedCardService(tools),
     checkout: checkoutService(tools),
     cover: {
-      choose: lazy(async () => (await after()).cover.choose),
-      change: lazy(async () => (await after()).cover.change),
+      choose: later(({ cover }) => cover.choose),
+      change: later(({ cover }) => cover.change),
     },
     limits: {
-      get: lazy(async () => (await after()).limits.get),
-      lift: lazy(async () => (await after()).limits.lift),
+      get: later(({ limits }) => limits.get),
+      lift: later(({ limits }) => limits.lift),
     },
     receipts: {
-      list: lazy(async () => (await after()).receipts.list),
-      get: lazy(async () => (await after()).receipts.get),
-      findByNumber: lazy(async () => (await after()).receipts.findByNumber),
+      list: later(({ receipts }) => receipts.list),
+      get: later(({ receipts }) => receipts.get),
+      findByNumber: later(({ receipts }) => receipts.findByNumber),
     },
     refunds: {
-      refund: lazy(async () => (await after()).refunds.refund),
-      settle: lazy(async () => (await after()).refunds.settle),
+      refund: later(({ refunds }) => refunds.refund),
+      settle: later(({ refunds }) => refunds.settle),
     },
-    webhooks: { receive: lazy(async () => (await after()).webhooks.receive) },
+    webhooks: { receive: later(({ webhooks }) => webhooks.receive) },
   };
 }
 

@@ -3,8 +3,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { chargedSurcharge } from '#functions/payments/attempts/outcome.ts';
-import { lineIdOf, parcelIdsOf } from '#functions/payments/attempts/payment-lines.ts';
-import type { PaymentLine } from '#functions/payments/attempts/payment-records.ts';
+import { lineIdOf, type PaymentLine, parcelIdsOf } from '#functions/payments/attempts/payment-records.ts';
 import type { RefundRecord } from '#functions/payments/refunds/refund-record.ts';
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
 import {

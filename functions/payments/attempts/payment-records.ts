@@ -9,6 +9,7 @@ import {
   receiptKey,
 } from '#functions/core/data/keys.ts';
 import { LocationCode, TrackingNumber } from '#shared/contracts/primitives.ts';
+import type { LineKind } from '#shared/contracts/receipts.ts';
 import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
 import { Cents } from '../provider/card-provider.ts';
 import { keyBelow } from './attempt-record.ts';
@@ -40,6 +41,23 @@ export const PaymentLine = z.object({
   ),
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
+
+/** What a line pays. Lines that were stored before storage was charged pay prices. */
+export const lineKindOf = ({ storage }: Pick<PaymentLine, 'storage'>): LineKind =>
+  storage ? 'STORAGE' : 'PRICE';
+
+/** Identifies a line within its payment. */
+export const lineIdOf = (parcelId: string, kind: LineKind): string =>
+  kind === 'STORAGE' ? `${parcelId}/storage` : parcelId;
+
+/** The parcels of a payment, each once, in the order of its lines. */
+export const parcelIdsOf = (lines: readonly Pick<PaymentLine, 'parcelId'>[]): string[] => [
+  ...new Set(lines.map(({ parcelId }) => parcelId)),
+];
+
+/** The sum of the lines, in cents. */
+export const totalOf = (lines: readonly Pick<PaymentLine, 'amountCents'>[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The lines of a payment when it was opened. Never changes, so receipts never change either. */
 export const PaymentLinesRecord = z.object({

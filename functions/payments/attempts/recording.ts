@@ -9,8 +9,7 @@ import type { PaymentTools } from '../payment-tools.ts';
 import type { AttemptEvent } from './attempt-events.ts';
 import type { AttemptIn, MismatchReason } from './attempt-record.ts';
 import { parcelMismatch } from './mismatch.ts';
-import { parcelIdsOf } from './payment-lines.ts';
-import type { PaymentLine } from './payment-records.ts';
+import { type PaymentLine, parcelIdsOf } from './payment-records.ts';
 
 /** Whether a charge can be recorded, and the writes that belong to the same transaction. */
 interface Recording {

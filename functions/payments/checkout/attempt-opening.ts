@@ -16,8 +16,7 @@ import {
   nextCheck,
   TOKEN_LIFETIME_MS,
 } from '../attempts/attempt-schedule.ts';
-import { parcelIdsOf, totalOf } from '../attempts/payment-lines.ts';
-import type { PaymentLine } from '../attempts/payment-records.ts';
+import { type PaymentLine, parcelIdsOf, totalOf } from '../attempts/payment-records.ts';
 import { paymentLimits } from '../limits/payment-limits.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 
@@ -26,6 +25,8 @@ interface Opening {
   readonly parcelIds: readonly string[];
   readonly method: PaymentMethod;
   readonly requestId?: string | undefined;
+  /** Throws if the customer has not agreed to this price. */
+  readonly requirePrice?: ((lines: readonly PaymentLine[]) => void) | undefined;
 }
 
 /** How often a request checks whether another one has received the provider's response for the same payment. */
@@ -120,7 +121,9 @@ export function attemptOpening(tools: PaymentTools) {
             : called;
           if (isUndecided(ended)) return { attempt: ended, is: 'other' };
         }
-        const attempt = await create(opening, await lines(), latest?.pointer ?? null);
+        const current = await lines();
+        opening.requirePrice?.(current);
+        const attempt = await create(opening, current, latest?.pointer ?? null);
         return { attempt, is: 'new' };
       }),
 
@@ -141,7 +144,7 @@ export function attemptOpening(tools: PaymentTools) {
   };
 }
 
-interface NewAttempt extends Omit<Opening, 'parcelIds'> {
+interface NewAttempt extends Omit<Opening, 'parcelIds' | 'requirePrice'> {
   readonly paymentId: string;
   readonly lines: readonly PaymentLine[];
   readonly surchargeBasisPoints: number;
@@ -184,5 +187,5 @@ export function isSameSelection(a: readonly PaymentLine[], b: readonly PaymentLi
 /** Whether a payment is for exactly these parcels. */
 export function hasParcels(lines: readonly PaymentLine[], parcelIds: readonly string[]): boolean {
   const ids = new Set(parcelIds);
-  return new Set(parcelIdsOf(lines)).size === ids.size && lines.every(({ parcelId }) => ids.has(parcelId));
+  return parcelIdsOf(lines).length === ids.size && lines.every(({ parcelId }) => ids.has(parcelId));
 }

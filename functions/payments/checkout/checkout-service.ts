@@ -12,9 +12,8 @@ import { dollarsFromCents } from '#shared/rules/money.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
 import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
-import { totalOf } from '../attempts/payment-lines.ts';
 import { isAllPaid } from '../attempts/payment-parcels.ts';
-import type { PaymentLine } from '../attempts/payment-records.ts';
+import { type PaymentLine, totalOf } from '../attempts/payment-records.ts';
 import { type StoredCardRecord, storedCardService } from '../cards/stored-card-service.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import { attemptOpening, hasParcels } from './attempt-opening.ts';
@@ -102,10 +101,17 @@ export function checkoutService(tools: PaymentTools) {
     return { paymentId: attempt.paymentId, status: outcomeStatus(attempt), transactionId };
   }
 
-  async function totals(owner: Owner, parcelIds: readonly string[], card: StoredCardRecord) {
-    const before = totalOf(await parcels.lines(owner.customerId, parcelIds));
-    const basisPoints = isSurcharged(card.funding) ? surchargeBasisPoints : 0;
-    return { before, basisPoints, surcharge: surchargeOn(before, basisPoints) };
+  /** What lines cost with this card. */
+  function priceOf(lines: readonly PaymentLine[], { funding }: StoredCardRecord): SurchargePreview {
+    const before = totalOf(lines);
+    const basisPoints = isSurcharged(funding) ? surchargeBasisPoints : 0;
+    const surcharge = surchargeOn(before, basisPoints);
+    return {
+      surchargeAmount: dollarsFromCents(surcharge),
+      totalAmount: dollarsFromCents(before + surcharge),
+      amountBeforeSurcharge: dollarsFromCents(before),
+      surchargeRate: basisPoints / 10_000,
+    };
   }
 
   return {
@@ -154,13 +160,7 @@ export function checkoutService(tools: PaymentTools) {
     /** @throws NotFound, AlreadyPaid, InvalidInput, Conflict without a usable card, Unavailable */
     preview: async (owner: Owner, parcelIds: readonly string[]): Promise<SurchargePreview> => {
       const card = await cards.forPayment(owner);
-      const { before, basisPoints, surcharge } = await totals(owner, parcelIds, card);
-      return {
-        surchargeAmount: dollarsFromCents(surcharge),
-        totalAmount: dollarsFromCents(before + surcharge),
-        amountBeforeSurcharge: dollarsFromCents(before),
-        surchargeRate: basisPoints / 10_000,
-      };
+      return priceOf(await parcels.lines(owner.customerId, parcelIds), card);
     },
 
     /**
@@ -178,16 +178,21 @@ export function checkoutService(tools: PaymentTools) {
       const repeated = requestId === undefined ? null : await opening.repeated(owner, parcelIds, requestId);
       if (repeated) return storedCardPayment(repeated);
       const card = await cards.forPayment(owner);
-      if (expectedTotal !== undefined) {
-        const { before, surcharge } = await totals(owner, parcelIds, card);
-        if (dollarsFromCents(before + surcharge) !== expectedTotal)
-          throw invalidTransaction('The price has changed. Nothing was charged.');
-      }
+      const requirePrice =
+        expectedTotal === undefined
+          ? undefined
+          : (lines: readonly PaymentLine[]) => {
+              if (priceOf(lines, card).totalAmount !== expectedTotal)
+                throw invalidTransaction('The price has changed. Nothing was charged.');
+            };
+      // Before an open card page is closed, and again once the price is fixed.
+      requirePrice?.(await parcels.lines(owner.customerId, parcelIds));
       const { attempt, is } = await opening.open({
         ...owner,
         parcelIds,
         method: 'STORED_CARD',
         requestId,
+        requirePrice,
       });
       const charged = is === 'new' ? await charge(attempt, card) : await opening.afterCall(attempt);
       return is === 'other'

@@ -5,8 +5,7 @@ import type { Receipt, ReceiptSummary, Refund } from '#shared/contracts/receipts
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
-import { lineIdOf } from '../attempts/payment-lines.ts';
-import type { PaymentLinesRecord } from '../attempts/payment-records.ts';
+import { lineIdOf, type PaymentLinesRecord } from '../attempts/payment-records.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { RefundRecord } from '../refunds/refund-record.ts';
 import { refundRepository } from '../refunds/refund-repository.ts';

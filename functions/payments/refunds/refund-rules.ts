@@ -4,8 +4,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { isStoragePaidBy } from '#functions/parcels/storage-settlements.ts';
 import type { RefundInput } from '#shared/contracts/receipts.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
-import { parcelIdsOf, totalOf } from '../attempts/payment-lines.ts';
-import type { PaymentLine } from '../attempts/payment-records.ts';
+import { type PaymentLine, parcelIdsOf, totalOf } from '../attempts/payment-records.ts';
 import { parcelsMadeDue } from './open-refunds.ts';
 import type { RefundedLine, RefundRecord } from './refund-record.ts';
 import {

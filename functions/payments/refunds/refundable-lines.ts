@@ -5,8 +5,7 @@ import type { LineKind } from '#shared/contracts/receipts.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
-import { lineIdOf, lineKindOf } from '../attempts/payment-lines.ts';
-import type { PaymentLine } from '../attempts/payment-records.ts';
+import { lineIdOf, lineKindOf, type PaymentLine } from '../attempts/payment-records.ts';
 import type { RefundedLine, RefundRecord } from './refund-record.ts';
 
 /** A line of a payment with its share of the surcharge, and what was refunded of both or is being refunded. In cents. */

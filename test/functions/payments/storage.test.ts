@@ -120,6 +120,27 @@ describe('storage', () => {
     },
   );
 
+  it('is never charged for more than the customer has agreed to, when midnight comes between any two steps', async () => {
+    let hasPassed = true;
+    for (let step = 0; hasPassed; step += 1) {
+      const world = paymentWorld(undefined, new MemoryClient().asTable());
+      const { owner, parcel } = await aStorageScene({ world });
+      world.clock.time = Date.parse('2026-02-21T08:59:59Z');
+      let left = step;
+      const { checkout } = world.process((_, call) => {
+        if (left-- === 0) world.clock.time += 2000;
+        return call();
+      });
+      const payment = checkout.payWithStoredCard(owner, owner.parcelIds, crypto.randomUUID(), 9.13);
+      const { status } = await payment.catch(() => ({ status: 'refused' }));
+      hasPassed = left < 0;
+      const { storageSettlements = [] } = await parcel();
+      const sums = storageSettlements.map(({ amountCents }) => amountCents);
+      expect([step, sums]).toEqual([step, status === 'approved' ? [891] : []]);
+      expect(chargesOf(world)).toHaveLength(status === 'approved' ? 2 : 1);
+    }
+  });
+
   it('is not charged for a day on which staff have just closed the terminal', async () => {
     const world = paymentWorld(undefined, new MemoryClient().asTable());
     const { owner, parcel } = await aStorageScene({ world });
