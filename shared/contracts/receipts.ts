@@ -36,7 +36,7 @@ export const Refund = z.object({
   /** What it returns of each line, without the surcharge. */
   lines: z.array(z.object({ lineId: z.string(), amount: Dollars })),
   reason: z.string(),
-  /** It returns only what was paid for more cover, after the customer lowered the declared value. */
+  /** It returns only what was paid for more coverage, after the customer lowered the declared value. */
   isOfCover: z.optional(z.literal(true)),
 });
 export type Refund = z.infer<typeof Refund>;

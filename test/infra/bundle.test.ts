@@ -128,7 +128,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     const parcelContracts = ['parcel', 'parcel-history', 'parcels', 'staff-parcel'];
     const readParcels = ['parcel', 'parcel-history'];
     const paymentContracts = [
-      // Of the cover.
+      // Of the coverage.
       'choices',
       'claim-payments',
       'customer-profile',

@@ -59,7 +59,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     }),
     ids: OWN_PARCEL,
     notKept: {
-      declaredValue: 'in cents, and in the response as the limit of the cover',
+      declaredValue: 'in cents, and in the response as the limit of the coverage',
       agreement: 'the bill of lading that the customer saw',
       isImplied: 'how the limit was agreed, in the bill of lading',
     },

@@ -68,7 +68,7 @@ describe('the explanation of a price', () => {
     expect(hazard?.explanation.steps).toEqual([{ name: 'Goods that the terms list', value: '$50.00' }]);
     expect(cover?.explanation.steps).toEqual([
       { name: 'Declared value', value: '$350.01' },
-      { name: 'Each started $100', value: '4 × $1.00 = $4.00' },
+      { name: 'Each $100, rounded up', value: '4 × $1.00 = $4.00' },
     ]);
     expect(fee?.explanation).toMatchObject({ source: null, amount: 5 });
   });
@@ -81,7 +81,7 @@ describe('the explanation of a price', () => {
     expect(base(24, {}).source).toBe('Tariff of 08/18/2025');
   });
 
-  it('deducts from more cover what was charged before', () => {
+  it('deducts from more coverage what was charged before', () => {
     const more = explainCharge({ chargeType: 'INSURANCE', amount: 3 }, { ...LAMP, cover: { limit: 700 } });
     expect(more).toMatchObject({ amount: 3 });
     expect(more.steps.at(-1)).toEqual({ name: 'Charged before or separately', value: '−$4.00' });

@@ -12,11 +12,11 @@ async function declareMore(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await heading('Invoice')(page);
   await page
-    .getByRole('button', { name: /^(Declare more|Change cover)/ })
+    .getByRole('button', { name: /^(Declare more|Change coverage)/ })
     .first()
     .click();
   await page.getByLabel('Declared value').fill('1,250');
-  await page.getByText('Cover up to $1,250.00 costs $13.00.').waitFor();
+  await page.getByText('Coverage up to $1,250.00 costs $13.00.').waitFor();
 }
 
 /** The choice of cover, and what was agreed. */

@@ -13,7 +13,7 @@ const isInsurance = ({ chargeType }: ChargeLine): boolean => chargeType === 'INS
 const insuranceIn = (charges: readonly ChargeLine[]): number =>
   charges.filter(isInsurance).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** What was paid for cover and not refunded, in cents. */
+/** What was paid for coverage and not refunded, in cents. */
 export const paidCoverCents = (parcel: ParcelRecord): number =>
   insuranceIn(paymentsOf(parcel).flatMap(({ charges }) => charges));
 
@@ -33,7 +33,7 @@ const limitText = ({ declaredValueCents }: ParcelRecord): string =>
 
 /**
  * The parcel with another declared value, null for none, and its charge. Of a parcel that is paid, wholly or in part, what
- * is more than the cover that was paid becomes due as a charge of its own; what is less is refunded by payments. The other
+ * is more than the coverage that was paid becomes due as a charge of its own; what is less is refunded by payments. The other
  * charges stay, so that a new tariff does not change them.
  * @throws Conflict if a handover has claimed it
  */
@@ -55,7 +55,7 @@ export function withDeclaredValue(
   return withCharges(declared, inOrder(others, coverCents), at);
 }
 
-/** The charges with the one for cover where `calculateCharges` puts it: before the fees of staff. */
+/** The charges with the one for coverage where `calculateCharges` puts it: before the fees of staff. */
 function inOrder(others: readonly ChargeLine[], coverCents: number): ChargeLine[] {
   const isFee = ({ chargeType }: ChargeLine) => chargeType === 'ADDITIONAL_FEES';
   const cover = { chargeType: 'INSURANCE', amountCents: coverCents } as const;
@@ -82,7 +82,7 @@ function withAddedCover(parcel: ParcelRecord, coverCents: number, at: Date): Par
   return withPayments(parcel, payments, dueCents > 0 ? [...others, added] : others, at);
 }
 
-/** Of each payment that paid for more cover than this declared value needs, what is to be refunded, the latest first. */
+/** Of each payment that paid for more coverage than this declared value needs, what is to be refunded, the latest first. */
 export function coverRefunds(
   parcel: ParcelRecord,
   declaredValueCents: number | null,
@@ -132,7 +132,7 @@ export function withCoverRefunded(
   );
 }
 
-/** The charges with this much less for cover; one of which nothing is left is removed. */
+/** The charges with this much less for coverage; one of which nothing is left is removed. */
 export function lessCover<C extends ChargeLine>(charges: readonly C[], amountCents: number): C[] {
   let rest = amountCents;
   return charges

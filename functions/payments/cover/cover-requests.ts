@@ -12,7 +12,7 @@ import { refundRepository } from '../refunds/refund-repository.ts';
 import { planCoverRefund, REFUND_IS_OPEN, recordedPayment } from '../refunds/refund-rules.ts';
 
 /**
- * Prepares the refunds of cover, one for each payment, and the writes that store them in the transaction that lowers the
+ * Prepares the refunds of coverage, one for each payment, and the writes that store them in the transaction that lowers the
  * declared value. A payment whose refunds change at the same time makes that transaction fail.
  * @throws Conflict as {@link planCoverRefund}, and while any refund of the parcel is open
  */

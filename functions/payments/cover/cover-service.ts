@@ -45,7 +45,7 @@ export function coverService(tools: PaymentTools) {
     if (isAgreed(choice, latest) && !(isCurrent && parts.length > 0))
       return { parcel: before, requested: [] };
     requireCoverOpen(before);
-    if (!isCurrent) throw new Conflict('The cover was changed in another window or on another device.');
+    if (!isCurrent) throw new Conflict('The coverage was changed in another window or on another device.');
     const now = clock.now();
     const by = author.by ?? before.customerId;
     const requests = await requestsOf(before, parts, by, now);
@@ -60,7 +60,7 @@ export function coverService(tools: PaymentTools) {
     return { parcel, requested: requests.refunds };
   }
 
-  /** @throws NotFound, Conflict after the departure, if the cover has changed since, or while a refund is open */
+  /** @throws NotFound, Conflict after the departure, if the coverage has changed since, or while a refund is open */
   async function choose(
     find: () => Promise<ParcelRecord>,
     input: CoverInput,
@@ -75,7 +75,7 @@ export function coverService(tools: PaymentTools) {
     /**
      * Declares the value of a parcel before its departure, or keeps the default cover. The same choice again changes
      * nothing.
-     * @throws NotFound, Conflict after the departure, if the cover has changed since `input.agreement`, or while a refund of
+     * @throws NotFound, Conflict after the departure, if the coverage has changed since `input.agreement`, or while a refund of
      * the parcel is open
      */
     choose: async (owner: Owner, parcelId: string, input: CoverInput): Promise<Parcel> => {

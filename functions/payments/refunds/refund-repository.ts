@@ -155,7 +155,7 @@ export function paidAgain(
 ): { changes: ParcelChange[]; needsReview: boolean } {
   const { paymentId, decidedAt = refund.requestedAt } = refund;
   const payer = { paymentId, transactionId: payment.charge.transactionId };
-  /** Null if the parcel no longer owes what the line paid, or no longer has the cover that it paid. */
+  /** Null if the parcel no longer owes what the line paid, or no longer has the coverage that it paid. */
   const withLine = (parcel: ParcelRecord, { kind, part }: RefundedLine): ParcelRecord | null => {
     if (kind === 'STORAGE')
       return wasSettledSince(parcel, decidedAt) ? null : withoutStorageRefund(parcel, paymentId);

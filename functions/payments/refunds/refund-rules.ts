@@ -115,7 +115,7 @@ export function planCoverRefund(
 ): RefundPlan {
   if (attempt.hasOpenDispute)
     throw new Conflict(
-      'You dispute the payment of this package. Its cover can be lowered after the decision.',
+      'The payment of this package is disputed. Its coverage can be lowered after the decision.',
     );
   return planRefund(attempt, lines, refunds, { parts: [{ ...cover, part: 'COVER' }] });
 }

@@ -95,7 +95,7 @@ export function partOfLine(line: RefundableLine, { amountCents, part }: RefundPa
   };
 }
 
-/** The line of a package's price without the cover that was refunded. */
+/** The line of a package's price without the coverage that was refunded. */
 export function lessRefundedCover(line: PaymentLine, refunds: readonly RefundRecord[]): PaymentLine {
   const coverCents = refunds
     .filter(({ refundState }) => refundState !== 'FAILED')

@@ -18,7 +18,7 @@ const DEFAULT_CENTS = centsFromDollars(LIABILITY.perPackage);
 export const coverLimitCents = (declaredValueCents: number | undefined): number =>
   Math.max(DEFAULT_CENTS, declaredValueCents ?? 0);
 
-/** The started steps of declared value that are charged: none up to the default, which is no additional coverage. */
+/** The steps of declared value that are charged, rounded up: none up to the default, which is no additional coverage. */
 export function insuredSteps(declaredValueCents: number): number {
   if (declaredValueCents <= DEFAULT_CENTS) return 0;
   return Math.ceil(declaredValueCents / centsFromDollars(LIABILITY.insuranceStep));

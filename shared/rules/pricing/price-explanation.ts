@@ -100,7 +100,7 @@ function explainHazard(charge: Charge): Explanation {
   };
 }
 
-/** A part of the price of the cover can be a charge of its own: what was declared after a payment. */
+/** A part of the price of coverage can be a charge of its own: what was declared after a payment. */
 function explainCover(charge: Charge, { cover }: Priced): Explanation {
   const limit = cover?.limit ?? LIABILITY.perPackage;
   const cents = coverPriceCents(centsFromDollars(limit));
@@ -109,15 +109,15 @@ function explainCover(charge: Charge, { cover }: Priced): Explanation {
   if (otherCents < 0)
     return bySet(
       charge,
-      'The price of cover for a declared value that was lowered since, or of earlier terms.',
+      'The price of coverage for a declared value that was lowered since, or of earlier terms.',
     );
   return {
-    rule: `${formatDollars(LIABILITY.insurancePrice)} for each started $${LIABILITY.insuranceStep} of declared value. Up to $${LIABILITY.perPackage} is covered at no charge.`,
+    rule: `${formatDollars(LIABILITY.insurancePrice)} for each $${LIABILITY.insuranceStep} of declared value, rounded up. Up to $${LIABILITY.perPackage} is covered at no charge.`,
     source: `Section 3 of the terms of ${dateText(TERMS_VERSION)}`,
     steps: [
       { name: 'Declared value', value: formatDollars(limit) },
       {
-        name: `Each started $${LIABILITY.insuranceStep}`,
+        name: `Each $${LIABILITY.insuranceStep}, rounded up`,
         value: `${steps} × ${formatDollars(LIABILITY.insurancePrice)} = ${formatDollars(dollarsFromCents(cents))}`,
       },
       ...(otherCents > 0

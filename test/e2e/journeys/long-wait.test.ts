@@ -91,7 +91,7 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
     await page.getByRole('button', { name: 'Declare more' }).click();
     await page.getByLabel('Declared value').fill('400');
     await page.getByLabel('Contents').fill('Two outboard motors');
-    await page.getByRole('button', { name: 'Save cover' }).click();
+    await page.getByRole('button', { name: 'Save coverage' }).click();
     await expect(page.getByRole('heading', { name: '1 package, $31.50' })).toBeVisible();
     await checkPage(page);
     await payCard();

@@ -18,7 +18,7 @@ withLocalStores();
 
 const cover = ({ world }: Pick<PaidScene, 'world'>) => world.process().cover;
 
-/** Chooses the cover of the first package, as the customer who sees its latest bill of lading. */
+/** Chooses the coverage of the first package, as the customer who sees its latest bill of lading. */
 const choose = async (scene: PaidScene, declaredValue: number | null, more: object = {}) => {
   const { agreements = 0 } = await scene.world.parcel(scene.parcelId(0));
   const input = { declaredValue, agreement: agreements, ...more };
@@ -33,7 +33,7 @@ const depart = async ({ world, parcelId }: PaidScene) => {
   await world.saveParcel(before, withStatus(before, 'TRANSIT', world.clock.now(), 'dock'));
 };
 
-/** A package that was unpaid, with its price, and whose cover of 400 dollars was paid in a payment of its own. */
+/** A package that was unpaid, with its price, and whose coverage of 400 dollars was paid in a payment of its own. */
 async function aCoveredScene(prices = [1000]) {
   const scene = await aPaidScene(prices);
   await choose(scene, 400);
@@ -147,7 +147,7 @@ describe('a declared value', () => {
     const old = cover(scene).choose(owner, parcelId(0), { declaredValue: 900, agreement: 1 });
     await expect(old).rejects.toMatchObject({
       name: 'Conflict',
-      message: 'The cover was changed in another window or on another device.',
+      message: 'The coverage was changed in another window or on another device.',
     });
   });
 

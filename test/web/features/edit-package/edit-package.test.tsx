@@ -81,10 +81,15 @@ it('has a control for each field that staff edit', async () => {
   expect(missing).toEqual([]);
 });
 
-it('says why the fields of a paid package are locked', async () => {
-  await openEdit({ ...PARCEL, paymentStatus: 'PAID', status: 'TRANSIT' });
-  const description = 'Paid packages keep their price. Refund the payment first.';
-  for (const name of ['Weight', 'Declared value', 'Destination']) {
+it('says why the fields of a paid package that has departed are locked', async () => {
+  const cover = { limit: 100, agreement: 1, canChange: false };
+  await openEdit({ ...PARCEL, paymentStatus: 'PAID', status: 'TRANSIT', cover });
+  const paid = 'Paid packages keep their price. Refund the payment first.';
+  for (const [name, description] of [
+    ['Weight', paid],
+    ['Declared value', 'The declared value is final once the package has left Tacoma or is lost.'],
+    ['Destination', paid],
+  ] as const) {
     const field = screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
     expect([field.disabled, descriptionOf(field)]).toEqual([true, description]);
   }

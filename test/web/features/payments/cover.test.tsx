@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aParcel } from '#test/support/parcels.ts';
@@ -44,7 +45,7 @@ it('the invoice asks once for each package, and continuing agrees to what was sh
     undefined,
   ]);
   const card = within(await screen.findByRole('article', { name: /NB710000/ }));
-  card.getByText(`${OFFER} If you continue without a choice, you agree to this cover.`);
+  card.getByText(`${OFFER} If you continue without a choice, you agree to this coverage.`);
   expect(card.getAllByRole('button', { name: /Keep|Declare/ })).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: /^Keep \$100/ })).toHaveLength(1);
   await press(PROCEED);
@@ -70,19 +71,19 @@ it('the price follows the typed value, which is read like all numbers', async ()
   await press(/^Declare more/);
   const value = screen.getByLabelText('Declared value');
   for (const [typed, text] of [
-    ['$1,250', 'Cover up to $1,250.00 costs $13.00.'],
+    ['$1,250', 'Coverage up to $1,250.00 costs $13.00.'],
     ['12.5', ''],
-    ['', 'Cover up to $100.00 costs nothing.'],
+    ['', 'Coverage up to $100.00 is included.'],
   ] as const) {
     await fill('Declared value', typed);
     expect(value.closest('form')?.querySelector('[aria-live]')?.textContent).toBe(text);
   }
   await fill('Declared value', '100');
-  await press('Save cover');
+  await press('Save coverage');
   await isDescribed(value, 'Up to $100 is covered at no charge. Enter more, or keep $100.');
   await fill('Declared value', '400.50');
   await fill('Contents (optional)', 'A lamp');
-  await press('Save cover');
+  await press('Save coverage');
   await waitFor(() =>
     expect(sent('PUT /api/parcels/p0/cover')).toEqual([
       { declaredValue: 400.5, contents: 'A lamp', agreement: 0 },
@@ -106,11 +107,17 @@ it('continuing with a value that is not saved asks first, and agrees to nothing 
 });
 
 it('after the payment, says what is due or returned', () => {
-  const paid = aParcel({ paymentStatus: 'PAID', cover: { limit: 400, agreement: 1, canChange: true } });
-  expect(coverPriceText('700', paid)).toBe('Cover up to $700.00 costs $7.00. $3.00 more is due.');
-  expect(coverPriceText('', paid)).toMatch(
-    'is returned to the card: up to $4.00, and its share of the surcharge.',
+  const cover = { limit: 400, agreement: 1, canChange: true };
+  const charges = [{ chargeId: '2', chargeType: 'INSURANCE', amount: 4 }] as const;
+  const paid = aParcel({ paymentStatus: 'PAID', cover, charges: [...charges] });
+  expect(coverPriceText('700', paid)).toBe('Coverage up to $700.00 costs $7.00. $3.00 of it is due.');
+  expect(coverPriceText('', paid)).toBe(
+    'Coverage up to $100.00 is included. We refund $4.00 to the card, and any surcharge on it.',
   );
+  const paidInPart = aParcel({ paymentStatus: 'UNPAID', paidBefore: 20, cover, charges: [...charges] });
+  expect(coverPriceText('700', paidInPart)).toBe('Coverage up to $700.00 costs $7.00. $7.00 of it is due.');
+  expect(coverPriceText('', paidInPart)).toBe('Coverage up to $100.00 is included.');
+  expect(coverPriceText('700', aParcel({ cover }))).toBe('Coverage up to $700.00 costs $7.00.');
 });
 
 const BILLS = 'GET /api/parcels/p0/bills-of-lading';
@@ -134,6 +141,17 @@ it('the bill of lading shows what was agreed, and earlier versions', async () =>
     'Version 1, 11/23/2026, up to $100.00',
   ])
     expect(text).toContain(part);
+});
+
+it('the bill of lading is loaded again on each visit, because the coverage may have changed', async () => {
+  const { sent } = openBill([aBillOfLading({ limit: 100, coverPrice: 0 })]);
+  const title = { level: 1, name: 'Bill of lading NB710001' } as const;
+  await screen.findByRole('heading', title);
+  await userEvent.click(screen.getByRole('link', { name: 'Northbound' }));
+  await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull());
+  act(() => window.history.back());
+  await screen.findByRole('heading', title);
+  expect(sent(BILLS)).toHaveLength(2);
 });
 
 it('without an agreement, the bill of lading says that no limit was agreed', async () => {

@@ -120,7 +120,7 @@ export function ReceiptRefunds({ receipt, withReasons = false }: ReceiptRefundsP
             </Box>
             <Box sx={{ mt: 0.5, typography: 'body2', overflowWrap: 'anywhere' }}>
               {refund.lines.map(({ lineId }) => nameOf.get(lineId) ?? lineId).join(', ')}
-              {refund.isOfCover && ': cover only, because the declared value was lowered'}
+              {refund.isOfCover && ': coverage only, because the declared value was lowered'}
             </Box>
             {withReasons && refund.reason !== '' && (
               <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>Reason: {refund.reason}</Box>

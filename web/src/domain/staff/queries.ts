@@ -57,7 +57,7 @@ export function useStaffParcelMutation<
   return useMutation({
     mutationFn: async (input: InputOf<Id>): Promise<StaffParcel> => {
       const saved = await call(routeId, input);
-      // A change of the cover returns nothing.
+      // A change of the coverage returns nothing.
       return saved ?? readParcel(input.params.parcelId);
     },
     onSuccess: async (saved) => {

@@ -89,7 +89,10 @@ export function EditFields({ form, parcel, locks, reason }: EditFieldsProps) {
       <Group title="Charges">
         <FieldRow columns={2}>
           <StaffField
-            {...field('declaredValue', 'Above $100, insurance costs $1.00 per $100 of declared value.')}
+            {...field(
+              'declaredValue',
+              'Up to $100 is covered at no charge. Above that, coverage costs $1 for each $100.',
+            )}
           />
           <StaffField {...field('additionalFees')} />
         </FieldRow>

@@ -22,12 +22,12 @@ interface CoverChoiceProps {
   otherwise?: string;
 }
 
-/** The cover of a parcel: a question until its customer has chosen, and then what they chose, which they can change. */
+/** The coverage of a parcel: a question until its customer has chosen, and then what they chose, which they can change. */
 export function CoverChoice({ parcel, otherwise = '' }: CoverChoiceProps) {
   const [isEditing, setIsEditing] = useState(false);
   const choose = useParcelMutation(
     (body: CoverInput) => call('chooseCover', { params: { parcelId: parcel.parcelId }, body }),
-    { success: 'Cover saved.', failure: `The cover of ${parcel.freightBillNum} was not saved.` },
+    { success: 'Coverage saved.', failure: `The coverage of ${parcel.freightBillNum} was not saved.` },
   );
   const { cover } = parcel;
   if (!cover) return null;
@@ -64,7 +64,7 @@ export function CoverChoice({ parcel, otherwise = '' }: CoverChoiceProps) {
                 setIsEditing(true);
               }}
             >
-              {isAsked && cover.limit === LIABILITY.perPackage ? 'Declare more' : 'Change cover'}
+              {isAsked && cover.limit === LIABILITY.perPackage ? 'Declare more' : 'Change coverage'}
               {which}
             </Button>
           </Box>

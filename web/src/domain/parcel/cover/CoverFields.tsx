@@ -15,7 +15,7 @@ interface CoverFieldsProps {
   parcel: Parcel;
   save: (input: CoverInput, reason: string) => Promise<unknown>;
   onClose: () => void;
-  /** Checks why staff change the cover for the customer. Customers give no reason. */
+  /** Checks why staff change the coverage for the customer. Customers give no reason. */
   reason?: z.ZodMiniType<string, string>;
 }
 
@@ -34,7 +34,7 @@ export function CoverFields({ parcel, save, onClose, reason }: CoverFieldsProps)
   });
   return (
     <FormStack
-      aria-label={`Cover of ${parcel.freightBillNum}`}
+      aria-label={`Coverage of ${parcel.freightBillNum}`}
       onSubmit={submit}
       sx={{ width: '100%', maxWidth: 420 }}
     >
@@ -73,7 +73,7 @@ export function CoverFields({ parcel, save, onClose, reason }: CoverFieldsProps)
       <FormError message={failure} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
         <SubmitButton isSubmitting={form.formState.isSubmitting} busyLabel="Saving…">
-          Save cover
+          Save coverage
         </SubmitButton>
         <Button variant="outlined" onClick={onClose}>
           Cancel

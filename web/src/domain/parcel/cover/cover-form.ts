@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Contents, CoverInput } from '#shared/contracts/cover/choices.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
+import { centsFromDollars, dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
 import { coverPriceCents } from '#shared/rules/pricing/cover.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
 import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
@@ -26,7 +26,7 @@ export const inputOf = ({ declaredValue, contents }: CoverForm, parcel: Parcel):
   agreement: parcel.cover?.agreement ?? 0,
 });
 
-/** The choice that keeps the cover as it is. */
+/** The choice that keeps the coverage as it is. */
 export function keptCover({ cover }: Parcel): CoverInput {
   const limit = cover?.limit ?? LIABILITY.perPackage;
   return {
@@ -37,18 +37,26 @@ export function keptCover({ cover }: Parcel): CoverInput {
 
 const priceOf = (limit: number): number => dollarsFromCents(coverPriceCents(centsFromDollars(limit)));
 
-/** What the typed value costs, and what it changes of a price that is paid. Empty while it is no valid value. */
-export function coverPriceText(typed: string, { cover, paymentStatus, paidBefore }: Parcel): string {
+/** What was paid for coverage, in US dollars. Of a parcel that is paid in part, `charges` are those that are due. */
+function paidForCover({ charges, cover, paymentStatus, paidBefore }: Parcel): number {
+  const insurance = charges.filter(({ chargeType }) => chargeType === 'INSURANCE');
+  const charged = sumDollars(insurance.map(({ amount }) => amount));
+  if (paymentStatus === 'PAID') return charged;
+  return paidBefore === undefined ? 0 : sumDollars([priceOf(cover?.limit ?? LIABILITY.perPackage), -charged]);
+}
+
+/** What the typed value costs, and what of it is due or refunded if something was paid. Empty while it is no valid value. */
+export function coverPriceText(typed: string, parcel: Parcel): string {
   const declared = declaredValueOf(typed);
   if (!CoverInput.shape.declaredValue.safeParse(declared).success) return '';
   const price = priceOf(declared ?? LIABILITY.perPackage);
   const limit = formatDollars(declared ?? LIABILITY.perPackage);
-  const costs = `Cover up to ${limit} ${price === 0 ? 'costs nothing' : `costs ${formatDollars(price)}`}.`;
-  const more = price - priceOf(cover?.limit ?? LIABILITY.perPackage);
-  if (more === 0 || (paymentStatus !== 'PAID' && paidBefore === undefined)) return costs;
-  return more > 0
-    ? `${costs} ${formatDollars(more)} more is due.`
-    : `${costs} What was paid for more is returned to the card: up to ${formatDollars(-more)}, and its share of the surcharge.`;
+  const costs = `Coverage up to ${limit} ${price === 0 ? 'is included' : `costs ${formatDollars(price)}`}.`;
+  const due = sumDollars([price, -paidForCover(parcel)]);
+  if (due === 0 || (parcel.paymentStatus !== 'PAID' && parcel.paidBefore === undefined)) return costs;
+  return due > 0
+    ? `${costs} ${formatDollars(due)} of it is due.`
+    : `${costs} We refund ${formatDollars(-due)} to the card, and any surcharge on it.`;
 }
 
 /** Whether a parcel waits for its customer's choice. */

@@ -82,7 +82,7 @@ function ParcelDetails({
           )}
         </DetailsSection>
         {parcel.cover && (
-          <DetailsSection title="Cover">
+          <DetailsSection title="Coverage">
             <CoverChoice parcel={parcel} />
             <Box sx={{ mt: 1.25 }}>
               <RouteLink to={billOfLadingPath(parcel.parcelId)}>Bill of lading</RouteLink>

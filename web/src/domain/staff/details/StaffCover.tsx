@@ -15,8 +15,8 @@ export function StaffCover({ parcel }: { parcel: StaffParcel }) {
   const roles = useRoles();
   const [isEditing, setIsEditing] = useState(false);
   const change = useStaffParcelMutation('changeCover', {
-    success: 'Cover saved.',
-    failure: `The cover of ${freightBillNum} was not saved.`,
+    success: 'Coverage saved.',
+    failure: `The coverage of ${freightBillNum} was not saved.`,
     isShown: true,
   });
   return (
@@ -35,7 +35,7 @@ export function StaffCover({ parcel }: { parcel: StaffParcel }) {
         cover?.canChange &&
         canDo('edit', roles, parcel) && (
           <Button variant="outlined" size="small" onClick={() => setIsEditing(true)}>
-            Change cover
+            Change coverage
           </Button>
         )
       )}

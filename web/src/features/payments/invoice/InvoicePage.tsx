@@ -168,8 +168,8 @@ function useProceed(parcels: readonly Parcel[], onPayable: () => void, onUnpayab
 }
 
 /**
- * Records that the customer read the offer of more cover and continued without a choice. A package that departs at this
- * moment, or whose cover was chosen elsewhere, can still be paid for.
+ * Records that the customer read the offer of more coverage and continued without a choice. A package that departs at this
+ * moment, or whose coverage was chosen elsewhere, can still be paid for.
  */
 async function keepCoverOf(parcels: readonly Parcel[]): Promise<void> {
   // One after the other, so that 50 packages do not need 50 servers at once.

@@ -69,7 +69,7 @@ export function InvoiceParcel({ parcel, onRemove }: { parcel: Parcel; onRemove: 
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
           <CoverChoice
             parcel={parcel}
-            otherwise="If you continue without a choice, you agree to this cover."
+            otherwise="If you continue without a choice, you agree to this coverage."
           />
         </Box>
       )}
