@@ -49,7 +49,7 @@ export function requireReady(
   const sums = parcels.flatMap(({ parcelId, freightBillNum }) => {
     const storage = due.get(parcelId);
     const dollars = storage && formatDollars(dollarsFromCents(storage.dueCents));
-    return dollars === undefined ? [] : [`${freightBillNum}: ${dollars} storage is due.`];
+    return dollars === undefined ? [] : [`${freightBillNum}: ${dollars} is due for storage.`];
   });
   if (sums.length > 0) throw new Conflict(sums.join(' '));
 }

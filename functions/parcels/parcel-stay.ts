@@ -27,7 +27,7 @@ function currentNotices(parcel: StoredStay): Notice[] {
   return (parcel.notices ?? []).filter(({ at }) => at >= arrived).sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Whether no message can bounce that this notice is from. */
+/** Whether a notice stays: it is not from a message, which could bounce. */
 export const isCertain = ({ messageId }: Pick<Notice, 'messageId'>): boolean => messageId === undefined;
 
 /** When the customer first learned that the parcel is ready, in its current stay. Null if they have not. */
@@ -52,7 +52,7 @@ export function currentSettlements(parcel: Settled): StorageSettlement[] {
 export const settledCentsOf = (parcel: Settled): number =>
   currentSettlements(parcel).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** What the storage of a parcel that is ready for pickup depends on. The rows of the staff lists have it too. Inches. */
+/** What the storage of a parcel that is ready for pickup depends on. Staff lists have it in their rows. Inches. */
 export interface StayFacts extends Sides {
   readonly noticedAt: string | null;
   readonly settledCents: number;

@@ -120,9 +120,8 @@ function storageHistoryOf({
 
 /**
  * The parcel after a change by staff, or by the customer of a field that staff edit, marked with who made it and why, for the
- * audit trail. If a field that staff edit
- * has changed, an edit that is based on an earlier version gets a conflict. `before` is null for a new parcel. Returns
- * the same object if nothing has changed.
+ * audit trail. If a field that staff edit has changed, an edit that is based on an earlier version gets a conflict. `before`
+ * is null for a new parcel. Returns the same object if nothing has changed.
  */
 export function changedByStaff(
   before: ParcelRecord | null,

@@ -51,7 +51,7 @@ export function storageDesk(table: Table, clock: Clock, warehouseLimitCents: num
     if (!due || due.dueCents === 0) throw new Conflict('No storage is due for this package.');
     const { dueCents: amountCents, today: through } = due;
     if (amountCents !== centsFromDollars(amount))
-      throw new Conflict(`${dollars(amountCents)} is due by now. Check the sum, then waive it again.`);
+      throw new Conflict(`The amount due is now ${dollars(amountCents)}. Check it, then waive it again.`);
     const isByWarehouse = !mayDo('waiveAnyStorage', roles);
     if (isByWarehouse && waivedByWarehouse(parcel) + amountCents > warehouseLimitCents)
       throw new Conflict(

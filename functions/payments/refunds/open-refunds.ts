@@ -11,7 +11,10 @@ export const isOpenRefund = ({ refundState }: { readonly refundState: string }):
 export const parcelsMadeDue = ({ lines, parcelIds }: Pick<RefundRecord, 'lines' | 'parcelIds'>): string[] =>
   lines?.flatMap(({ part, parcelId }) => (part === undefined ? parcelId : [])) ?? parcelIds;
 
-/** Finds the parcels of which a payment is being refunded, except for parts of it, consistently. Costs 1 read unit per 4 KB of its refunds. */
+/**
+ * Finds the parcels that an open refund of a payment will make due again, reading consistently. Costs 1 read unit per 4 KB of
+ * its refunds.
+ */
 export function openRefunds(table: Table) {
   return async (paymentId: string): Promise<string[]> => {
     const range = refundsOfPayment(paymentId);

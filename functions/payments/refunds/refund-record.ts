@@ -21,9 +21,8 @@ export type RefundedLine = z.infer<typeof RefundedLine>;
 
 /**
  * A refund of a payment or of some of its lines, stored before the provider is called. `key` is the idempotency key of
- * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member, or the
- * customer who lowered the cover. Without `lines`,
- * it returns the whole prices of its parcels.
+ * that call. `amountCents` includes `surchargeCents`. `by` is the email address of the staff member, or the id of the
+ * customer who lowered the cover. Without `lines`, it returns the whole prices of its parcels.
  */
 const RefundRecord = z.object({
   refundId: z.string(),

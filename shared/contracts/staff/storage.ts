@@ -6,7 +6,7 @@ import { Dollars, ParcelId, RequestId } from '../primitives.ts';
 import { ReasonInput } from './reasons.ts';
 import { StaffParcel } from './staff-parcel.ts';
 
-/** `amount` is what is due as the employee sees it. All of it is waived, or nothing if another sum is due by now. */
+/** `amount` is what the employee sees as due. If another amount is due now, nothing is waived. */
 export const StorageWaiver = z.strictObject({ amount: Dollars, reason: ReasonInput, requestId: RequestId });
 export type StorageWaiver = z.infer<typeof StorageWaiver>;
 
@@ -17,7 +17,7 @@ export const parcelStorageRoutes = defineRoutes('staff-edits', {
   waiveStorage: {
     key: 'POST /staff/parcels/{parcelId}/storage/waiver',
     summary:
-      'Waive the storage of a parcel that is due. The warehouse can waive a limited sum for each stay of a parcel. A repeated request changes nothing.',
+      'Waive all storage that is due for a parcel. The warehouse can waive a limited amount for each stay of a parcel. A repeated request changes nothing.',
     access: STAFF_ACTIONS.waiveStorage,
     params: ParcelId,
     body: StorageWaiver,
@@ -27,7 +27,7 @@ export const parcelStorageRoutes = defineRoutes('staff-edits', {
   recordNotice: {
     key: 'PUT /staff/parcels/{parcelId}/notice',
     summary:
-      'Record that staff told the customer that a parcel is ready for pickup, which starts its storage. Changes nothing if the customer knew.',
+      'Record that staff told the customer that a parcel is ready for pickup, which starts its storage. Changes nothing if the customer already knew.',
     access: STAFF_ACTIONS.tellCustomer,
     params: ParcelId,
     body: NoticeInput,

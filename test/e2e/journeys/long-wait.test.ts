@@ -174,7 +174,7 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
       await tablet.getByRole('searchbox', { name: 'Find a customer' }).fill(FREIGHT_BILL);
       await tablet.keyboard.press('Enter');
       await tablet.getByRole('checkbox', { name: FREIGHT_BILL }).check();
-      await expect(tablet.getByText('$40.50 storage is due')).toBeVisible();
+      await expect(tablet.getByText('$40.50 is due for storage')).toBeVisible();
       await checkPage(tablet);
       await tablet.getByLabel("I checked this person's ID").check();
       await tablet.getByLabel('Name of the person signing').fill('Ana Kowalski');

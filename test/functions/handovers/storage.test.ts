@@ -53,14 +53,14 @@ async function aReadyScene(...given: Parameters<typeof aStorageScene>) {
 describe('a handover', { timeout: 120_000 }, () => {
   it('waits until storage is paid or waived, and says the sums', async () => {
     const { handOver, status, pay } = await aReadyScene({ packages: 2 });
-    const due = 'NB100001: $8.91 storage is due.';
+    const due = 'NB100001: $8.91 is due for storage.';
     expect(await handOver()).toBe(`${due} ${due}`);
     expect(await status()).toBe('DESTINATION');
     await pay();
     expect(await handOver()).toBe('done');
     const other = await aReadyScene();
     await other.waive(890);
-    expect(await other.handOver()).toBe('NB100001: $0.01 storage is due.');
+    expect(await other.handOver()).toBe('NB100001: $0.01 is due for storage.');
     await other.waive(1);
     expect(await other.handOver()).toBe('done');
   });
@@ -69,14 +69,14 @@ describe('a handover', { timeout: 120_000 }, () => {
     const { world, handOver, pay } = await aReadyScene();
     await pay();
     world.clock.time = Date.parse('2026-02-21T09:00:00Z');
-    expect(await handOver()).toBe('NB100001: $0.81 storage is due.');
+    expect(await handOver()).toBe('NB100001: $0.81 is due for storage.');
   });
 
   it('does not wait for a day on which staff have just closed the terminal', async () => {
     const world = paymentWorld(undefined, new MemoryClient().asTable());
     const { handOver, waive } = await aReadyScene({ world });
     await waive(810);
-    expect(await handOver()).toBe('NB100001: $0.81 storage is due.');
+    expect(await handOver()).toBe('NB100001: $0.81 is due for storage.');
     await closeAnchorage(world, '2026-02-20');
     expect(await handOver()).toBe('done');
   });
@@ -89,7 +89,7 @@ describe('a handover', { timeout: 120_000 }, () => {
     expect(await handOver()).toBe('A refund of NB100001 is in progress.');
     world.provider.outage = () => undefined;
     await world.reconcileAfter(2 * MINUTE_MS);
-    expect(await handOver()).toBe('NB100001: $8.91 storage is due.');
+    expect(await handOver()).toBe('NB100001: $8.91 is due for storage.');
     await pay();
     expect(await handOver()).toBe('done');
     await expect(refund(paymentId, [`${parcelId}/storage`])).rejects.toThrow('already been refunded');

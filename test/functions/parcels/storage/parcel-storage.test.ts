@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { handler as liveHandler } from '#functions/lambdas/parcels.ts';
 import { closureEntity } from '#functions/locations/closure-repository.ts';
+import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { parcels, table } from '#test/support/stores.ts';
+import { intercepted } from '../../core/intercepted.ts';
 import { service, staffDesk } from '../staff/staff-desk.ts';
 
 withLocalStores();
@@ -83,4 +85,12 @@ it('does not count a day on which the terminal was closed', async () => {
     anEvent('getParcel', owner, { params: { parcelId: parcel.parcelId } }),
   );
   expect(body).toMatchObject({ storage: { freeThrough: '2026-02-10', chargedDays: 1, due: 0.81 } });
+});
+
+it('fails with the closures that cannot be read, and leaves no rejection behind', async () => {
+  const broken = intercepted(table(), () => Promise.reject(new Error('The table is busy.')));
+  const parcel = aParcelRecord(aPerson().customerId, { notices: [...NOTICES] }, ['TRANSIT', 'DESTINATION']);
+  const { withStorage, due } = parcelStorages(broken, { now: () => NOW });
+  await expect(withStorage(parcel, {})).rejects.toThrow('The table is busy.');
+  await expect(due([parcel])).rejects.toThrow('The table is busy.');
 });

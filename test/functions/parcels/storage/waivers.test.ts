@@ -70,7 +70,7 @@ describe('a waiver', () => {
     const parcel = await aWaitingParcel();
     const changed = await later(1, () => waive(service, parcel, 1.62));
     expect(changed.status).toBe(409);
-    expect(errorBodyOf(changed).message).toBe('$2.43 is due by now. Check the sum, then waive it again.');
+    expect(errorBodyOf(changed).message).toBe('The amount due is now $2.43. Check it, then waive it again.');
     for (const free of [
       await aWaitingParcel({ notices: [] }),
       await desk.parcel({}, ['TRANSIT']),

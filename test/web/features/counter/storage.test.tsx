@@ -29,7 +29,7 @@ async function prepare() {
   const state = { first: DUE };
   const { sent, calls } = openCounter({ [LIST]: () => list(state.first, listed('p2')) });
   await userEvent.click(await checkboxOf(DUE));
-  await screen.findByText('$6.47 storage is due');
+  await screen.findByText('$6.47 is due for storage');
   await fillHandover();
   return {
     sent: () => sent(HAND_OVER),
@@ -56,7 +56,7 @@ it('a handover that was asked for waits for the storage, and goes on once it is 
 it('a handover that nobody asked for is only unlocked', async () => {
   const { sent, pay } = await prepare();
   await pay();
-  await waitFor(() => expect(screen.queryByText('$6.47 storage is due')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('$6.47 is due for storage')).toBeNull());
   expect(sent()).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Name of the person signing').value).toBe('Ana');
   await press('Hand over 1 package');
@@ -79,7 +79,7 @@ it.each([
   await change();
   await waitFor(() => expect(screen.queryByText(WAITING)).toBeNull());
   await pay();
-  await waitFor(() => expect(screen.queryByText('$6.47 storage is due')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('$6.47 is due for storage')).toBeNull());
   expect(sent()).toEqual([]);
 });
 

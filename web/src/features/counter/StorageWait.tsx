@@ -50,7 +50,7 @@ export function StorageDue({ parcels, wait: { due, isAsked, stop }, onWaive }: S
   return (
     <LiveRegion collapses>
       {due > 0 && (
-        <Callout icon={ClockIcon} tone="warning" title={`${formatDollars(due)} storage is due`}>
+        <Callout icon={ClockIcon} tone="warning" title={`${formatDollars(due)} is due for storage`}>
           {isAsked
             ? 'Waiting for the payment. The handover goes on by itself.'
             : 'The customer can pay it on their phone, under Active Packages. This page shows it within seconds.'}

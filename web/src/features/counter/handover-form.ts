@@ -103,7 +103,7 @@ function selectedText(
   selectedIds: readonly string[],
 ): string {
   const due = storageDue(parcel);
-  const text = `${parcel.freightBillNum} is selected.${due > 0 ? ` ${formatDollars(due)} storage is due.` : ''}`;
+  const text = `${parcel.freightBillNum} is selected.${due > 0 ? ` ${formatDollars(due)} is due for storage.` : ''}`;
   if (same.length === 1) return text;
   const selected = same.filter(
     ({ parcelId }) => parcelId === parcel.parcelId || selectedIds.includes(parcelId),
