@@ -141,7 +141,7 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
     await expect(desk.getByText("1 booked pickup can't take place.")).toBeVisible();
     await checkPage(desk);
     await desk.getByRole('dialog').getByRole('button', { name: 'Close Anchorage' }).click();
-    await expect(toast(desk, 'The terminal is closed.')).toBeVisible();
+    await expect(toast(desk, 'Closure saved.')).toBeVisible();
     await desk.context().close();
     // Closures that are corrected within two minutes are told once.
     await moveClock(3);

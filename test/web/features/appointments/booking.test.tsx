@@ -274,6 +274,17 @@ it('shows when free storage ends, and what storage will be on the chosen day', a
   ).not.toBeNull();
 });
 
+it('a rescheduled appointment says that the terminal is closed at its time, once another time was refused', async () => {
+  const appointment = anAppointment({ pickupDate: at('03-05') });
+  const pickups = openBooking(rescheduleUrl(appointment), { appointments: [appointment] });
+  await choose(at('03-05', '10:00'));
+  pickups.taken.add(at('03-05', '10:00'));
+  pickups.appointments = [{ ...appointment, closedBecause: 'Storm' }];
+  press(SAVE);
+  await screen.findByText('The terminal is closed at this time');
+  screen.getByText('10:00 AM is no longer available.');
+});
+
 it('counts no storage for a day that the terminal closed meanwhile, after a refused booking or on return to the tab', async () => {
   const storm = (day: string) => ({
     locationCode: 'ANC' as const,

@@ -59,6 +59,7 @@ it('closes another time for another reason, checks it, and repeats the same requ
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Other' } });
   await press('Close Anchorage');
   await screen.findByText('Enter when it closes.');
+  screen.getByText('Enter when it opens again.');
   screen.getByText('Enter a reason.');
   fireEvent.change(screen.getByLabelText('Closed from'), { target: { value: '2026-12-01T08:00' } });
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-01T12:00' } });

@@ -98,8 +98,6 @@ export function useMovePickup({ id, locationCode, notes, sequence, status }: App
           });
     },
     onSuccess: (saved) => showSaved(client, saved),
-    // It may have changed in another window.
-    onError: () => client.invalidateQueries({ queryKey: keys.mine }),
     onSettled: () => resetTerminal(client, locationCode),
     meta: {
       success: 'Appointment Updated',
@@ -137,10 +135,7 @@ export function useCancelAppointment(locationCode: LocationCode) {
     mutationFn: ({ id }: Pick<Appointment, 'id' | 'locationCode'>) =>
       call('cancelAppointment', { params: { id } }),
     onSuccess: (_data, { id }) => updateMine(client, (mine) => mine.filter((each) => each.id !== id)),
-    onSettled: (_data, _error, { locationCode }) => {
-      resetTerminal(client, locationCode);
-      void client.invalidateQueries({ queryKey: keys.mine });
-    },
+    onSettled: (_data, _error, { locationCode }) => resetTerminal(client, locationCode),
     meta: {
       success: 'Appointment Canceled',
       failure: `Your pickup in ${LOCATION_NAMES[locationCode]} was not canceled.`,
@@ -161,13 +156,11 @@ export function useDownloadCalendar() {
 }
 
 /** Shows an appointment before the list is refetched. */
-async function showSaved(client: QueryClient, saved: Appointment): Promise<void> {
-  await updateMine(client, (mine) => [
+const showSaved = (client: QueryClient, saved: Appointment): Promise<void> =>
+  updateMine(client, (mine) => [
     ...mine.filter(({ locationCode }) => locationCode !== saved.locationCode),
     saved,
   ]);
-  void client.invalidateQueries({ queryKey: keys.mine });
-}
 
 const updateMine = (client: QueryClient, change: (mine: Appointment[]) => Appointment[]): Promise<void> =>
   setData<Shown<Appointment[]>>(
@@ -178,10 +171,11 @@ const updateMine = (client: QueryClient, change: (mine: Appointment[]) => Appoin
 
 /**
  * Drops a terminal's cached times, even after a failure, because another customer may have taken them, or the terminal may
- * have closed. Refetches its dates and closures.
+ * have closed. Refetches its dates, its closures and the customer's appointments.
  */
 function resetTerminal(client: QueryClient, locationCode: LocationCode): void {
   void client.resetQueries({ queryKey: keys.allTimes(locationCode) });
   void client.invalidateQueries({ queryKey: keys.allDates(locationCode) });
   void client.invalidateQueries({ queryKey: LOCATIONS });
+  void client.invalidateQueries({ queryKey: keys.mine });
 }

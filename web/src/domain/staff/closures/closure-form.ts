@@ -26,7 +26,11 @@ export const ClosureForm = z
       path: ['from'],
       error: 'Enter when it closes.',
     }),
-    z.refine(({ preset, from, until }) => preset !== 'OTHER' || until > from, {
+    z.refine(({ preset, until }) => preset !== 'OTHER' || until !== '', {
+      path: ['until'],
+      error: 'Enter when it opens again.',
+    }),
+    z.refine(({ preset, from, until }) => preset !== 'OTHER' || until === '' || until > from, {
       path: ['until'],
       error: 'The end must be later than the start.',
     }),

@@ -42,7 +42,7 @@ export function useCreateClosure(failure: string) {
     mutationFn: (body: InputOf<'createClosure'>['body']) => call('createClosure', { body }),
     onSettled: () => refresh(client),
     meta: {
-      success: 'The terminal is closed. Booked customers will be told in two minutes.',
+      success: 'Closure saved. Customers with booked pickups will be told in two minutes.',
       failure,
       isShown: true,
     },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
-import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { FormError } from '#web/components/form/FormStack.tsx';
@@ -71,11 +71,9 @@ function NextTimes({ appointment, timeZone }: Omit<ClosedPickupProps, 'isReady'>
         }
       </Loaded>
       <FormError message={move.error && explainError(move.error)} />
-      <p style={{ margin: 0 }}>
-        <RouteLink to={other} underline="always">
-          Choose another day
-        </RouteLink>
-      </p>
+      <RouteButton variant="outlined" to={other} sx={{ justifySelf: { sm: 'start' } }}>
+        Choose another day
+      </RouteButton>
     </Box>
   );
 }

@@ -92,7 +92,11 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
           <Loaded isLine query={terminalQuery} loading={null} failure={TERMINAL_FAILED}>
             {(loaded) => loaded && <TerminalFacts terminal={loaded} />}
           </Loaded>
-          <PickupStorage ready={pickup.parcels} pickupDate={booked?.pickupDate ?? null} terminal={terminal} />
+          <PickupStorage
+            ready={pickup.parcels}
+            pickupDate={booked && !isClosed ? booked.pickupDate : null}
+            terminal={terminal}
+          />
           <AmountDue name={name} ready={pickup.parcels} isPrimary={booked !== null} onPay={onPay} />
           {booked && booked.notes !== '' && (
             <Box sx={{ typography: 'body2' }}>

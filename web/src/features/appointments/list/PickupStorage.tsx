@@ -8,7 +8,7 @@ import { portalTime } from '#web/lib/clock.ts';
 interface PickupStorageProps {
   /** The packages that are ready at the terminal. */
   ready: readonly Parcel[];
-  /** When they are picked up; null if that is not booked. */
+  /** When they are picked up; null if that is not booked, or can't take place. */
   pickupDate: string | null;
   /** Undefined until it is loaded, null if it is not open. */
   terminal: Location | null | undefined;
