@@ -19,7 +19,7 @@ import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '../core/platform/errors.ts';
 import { inParallel } from '../core/platform/in-parallel.ts';
 import { customerRepository } from '../customers/customer-repository.ts';
-import { messageRepository } from '../messages/ledger/message-repository.ts';
+import { messageRepository, WHOLE_FILE } from '../messages/ledger/message-repository.ts';
 import { staffMessageOf } from '../messages/message-view.ts';
 import { agreements } from '../parcels/cover/agreements.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
@@ -33,7 +33,6 @@ import { claimantOf, goodsOf, mailedNoticesOf, settlementOf, shippingDueOf } fro
 
 /** No storage is charged earlier after an arrival, whatever the weekday and the holidays. */
 const MIN_FREE_DAYS = STORAGE.chargedFromBusinessDay;
-const MAX_MESSAGES = 50;
 /** More are never mailed about one package. */
 const MAX_MAILED = 10;
 /** The number of parcels that are read in parallel. */
@@ -93,7 +92,7 @@ export function abandonmentService(table: Table, clock: Clock) {
     const [terminal, customer, told, bill] = await Promise.all([
       terminalOf(destinationCode),
       customers.find(customerId),
-      messages.listAbout(customerId, parcelId, { limit: MAX_MESSAGES }),
+      messages.listAbout(customerId, parcelId, WHOLE_FILE),
       bills.latest(parcel),
     ]);
     const now = clock.now();

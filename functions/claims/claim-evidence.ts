@@ -5,7 +5,7 @@ import type { Shown } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { ObjectStore } from '../core/platform/object-store.ts';
-import { messageRepository } from '../messages/ledger/message-repository.ts';
+import { messageRepository, WHOLE_FILE } from '../messages/ledger/message-repository.ts';
 import { messageOf } from '../messages/message-view.ts';
 import { type AuditEntry, auditRepository } from '../parcels/audit/audit-entry.ts';
 import { imageRepository } from '../parcels/images/image-repository.ts';
@@ -18,7 +18,6 @@ import { claimRepository, noClaim } from './claim-repository.ts';
 type Viewer = Pick<Caller, 'customerId' | 'roles'>;
 type PhotoStage = (typeof PHOTO_STAGES)[number];
 
-const MAX_MESSAGES = 50;
 const MEASURES: readonly string[] = ['length', 'width', 'height', 'weightLbs', 'damaged'];
 
 const STAGES: Partial<Record<ParcelStatus, PhotoStage>> = {
@@ -76,7 +75,7 @@ export function claimEvidence(table: Table, store: Pick<ObjectStore, 'presignedU
     const [photos, trail, told, signature] = await Promise.all([
       images.list(parcelId),
       audit.ofParcel(parcelId),
-      messages.listAbout(claim.customerId, parcelId, { limit: MAX_MESSAGES }),
+      messages.listAbout(claim.customerId, parcelId, WHOLE_FILE),
       signatureOf(parcel),
     ]);
     /** Marks what came after the claim was received, and keeps the names of employees from customers. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { ClaimFigures, ClaimMonth } from '#shared/contracts/staff/claims.ts';
+import { daysBetween } from '#shared/rules/calendar-dates.ts';
 import { CLAIM_CAUSES, CLAIM_STATES } from '#shared/rules/claims/claims.ts';
-import { DAY_MS } from '#shared/rules/durations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Item } from '../core/data/entity.ts';
 import { CLAIM_MONTHS_PARTITION, CLAIM_STATES_KEY, type Key } from '../core/data/keys.ts';
 import type { Table } from '../core/data/table.ts';
@@ -16,6 +17,7 @@ import {
   isFiled,
   paidParts,
 } from './claim-record.ts';
+import { claimTimeZone } from './claim-rules.ts';
 
 /** What a change adds to one counter. */
 interface FigureStep {
@@ -37,11 +39,15 @@ function paid(sign: 1 | -1, payment: ClaimPaymentRecord) {
   return { refundedCents: sign * refundedCents, outsideCents: sign * outsideCents };
 }
 
+/** The date at an instant, in the time zone of the deadlines. */
+const localDateOf = (claim: FiledClaim, at: string): string =>
+  toLocalDate(new Date(at), claimTimeZone(claim, new Date(at)));
+
 /** What a filed claim adds to the month of its latest event. */
 function monthFigures(before: ClaimRecord | null, after: FiledClaim, event: ClaimEventRecord) {
   const { payment } = after;
   const isDecision = before?.decidedAt === undefined && after.decidedAt !== undefined;
-  const days = Math.floor((Date.parse(event.at) - Date.parse(after.filedAt)) / DAY_MS);
+  const days = daysBetween(localDateOf(after, after.filedAt), localDateOf(after, event.at));
   const isPaidNow = event.step === 'PAY' && payment;
   const wasPaid =
     event.step === 'REFUND_FAILED' && before?.claimState === 'PAID' ? before.payment : undefined;
@@ -55,7 +61,8 @@ function monthFigures(before: ClaimRecord | null, after: FiledClaim, event: Clai
       decisionDays: days,
       ...(days > CLAIMS.decideDays && { decidedLate: 1 }),
     }),
-    ...(event.step === 'OFFER' && { offeredCents: event.amountCents ?? 0 }),
+    // Only what is added to an earlier offer.
+    ...(event.step === 'OFFER' && { offeredCents: (event.amountCents ?? 0) - (before?.offerCents ?? 0) }),
     ...(event.step === 'DECLINE' && { declined: 1 }),
     ...(isPaidNow && paid(1, payment)),
     ...(wasPaid && paid(-1, wasPaid)),

@@ -1,5 +1,7 @@
 import type { ClaimPaymentInput } from '#shared/contracts/staff/claim-payments.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
+import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
@@ -21,12 +23,14 @@ type Staff = Pick<Caller, 'email'>;
 const asText = (cents: number): string => `$${dollarsFromCents(cents).toFixed(2)}`;
 
 /** The claim's payment with what this request adds, without its refund. @throws Conflict, InvalidInput */
-function paymentFor(claim: ClaimRecord, by: string, input: ClaimPaymentInput): ClaimPaymentRecord {
+function paymentFor(claim: ClaimRecord, by: string, input: ClaimPaymentInput, now: Date): ClaimPaymentRecord {
   requireRevision(claim, input.version);
   const { claimState, offerCents = 0, payment } = claim;
   if (claimState !== 'ACCEPTED') throw new Conflict('Only a claim whose offer was accepted can be paid.');
   if (payment?.refund) throw new Conflict('This claim is being paid.');
   const { requestId, outside } = input;
+  if (outside && outside.date > toLocalDate(now, ORIGIN_TIME_ZONE))
+    throw invalidField('outside.date', 'The date of the payment is in the future.');
   const added = outside ? [{ ...outside, amountCents: centsFromDollars(outside.amount) }] : [];
   const all = [
     ...(payment?.outside ?? []),
@@ -78,7 +82,7 @@ export function claimPayments(
     const source = input.refund > 0 ? await sourceOf(parcelId) : null;
     const claim = await claims.getFiled(parcelId);
     if (isDone(claim, input.requestId) || claim.payment?.requestId === input.requestId) return null;
-    const payment = paymentFor(claim, email, input);
+    const payment = paymentFor(claim, email, input, clock.now());
     const cents = centsFromDollars(input.refund);
     if (cents === 0) {
       await claims.save(claim, paidClaim(claim, payment, clock.now()));

@@ -91,14 +91,17 @@ export function requireRevision(claim: ClaimRecord, revision: number): void {
   if (claim.revision !== revision) throw new Conflict(CHANGED);
 }
 
-/** @throws Conflict if it is filed, or if another device has saved the draft since */
+/** The same draft again changes nothing. @throws Conflict if it is filed, or if another device has saved the draft since */
 export function withDraft(
   claim: ClaimRecord,
   { cause, whatHappened, amount, version }: ClaimDraftInput,
 ): ClaimRecord {
   requireDraft(claim);
-  requireRevision(claim, version);
   const amountCents = amount === null ? null : centsFromDollars(amount);
+  const isSaved =
+    cause === claim.cause && whatHappened === claim.whatHappened && amountCents === claim.amountCents;
+  if (isSaved && claim.revision > 0) return claim;
+  requireRevision(claim, version);
   return { ...claim, cause, whatHappened, amountCents, revision: claim.revision + 1 };
 }
 

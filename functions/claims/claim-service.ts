@@ -56,13 +56,14 @@ export function claimService(table: Table, files: ClaimFiles, clock: Clock) {
       return after === before ? before : claims.save(before, after);
     });
 
-  /** Like {@link changed}, for a draft about a package that can be claimed now. */
+  /** Like {@link changed}, if a claim of this package can be filed now, or opened again. */
   const drafted = (owner: Owner, parcelId: string, change: (claim: ClaimRecord) => ClaimRecord) =>
     changed(owner, parcelId, (claim, parcel) => {
       if (claim.claimState === 'DRAFT') {
         requireClaimable(parcel);
         requireInTime(parcel, clock.now());
       }
+      if (claim.claimState === 'DECLINED') requireInTime(parcel, clock.now());
       return change(claim);
     });
 
@@ -84,11 +85,14 @@ export function claimService(table: Table, files: ClaimFiles, clock: Clock) {
     /** Discards a draft with its files. @throws NotFound for a foreign package, Conflict if it is filed */
     discardDraft: async (owner: Owner, parcelId: string): Promise<void> => {
       await owned(owner, parcelId);
-      const claim = await claims.find(parcelId);
-      if (!claim) return;
-      requireDraft(claim);
-      await claims.remove(claim);
-      await files.remove(parcelId, claim.files);
+      const draft = await retryOnConflict(async () => {
+        const claim = await claims.find(parcelId);
+        if (!claim) return null;
+        requireDraft(claim);
+        await claims.remove(claim);
+        return claim;
+      });
+      if (draft) await files.remove(parcelId, draft.files);
     },
 
     /** A URL for the upload of a file, which begins a draft if there is none. @throws NotFound, Conflict */

@@ -1,6 +1,7 @@
 import type { Claim, ClaimPayment, ClaimSummary } from '#shared/contracts/claims/claims.ts';
-import { CUSTOMER_CLAIM_STEPS, liabilityCents } from '#shared/rules/claims/claims.ts';
+import { CUSTOMER_CLAIM_STEPS } from '#shared/rules/claims/claims.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
+import { coverLimitCents } from '#shared/rules/pricing/cover.ts';
 import { type ClaimPaymentRecord, type ClaimRecord, paidParts } from './claim-record.ts';
 
 const isCustomerStep = (step: string): boolean => CUSTOMER_CLAIM_STEPS.some((known) => known === step);
@@ -20,8 +21,10 @@ export function summaryOf(claim: ClaimRecord): ClaimSummary {
   };
 }
 
-function paymentOf(payment: ClaimPaymentRecord): ClaimPayment {
+/** What was paid, or is being paid. Null if nothing is left after a refund that failed. */
+function paymentOf(payment: ClaimPaymentRecord): ClaimPayment | null {
   const { refundedCents, outsideCents } = paidParts(payment);
+  if (refundedCents + outsideCents === 0) return null;
   const date = payment.outside.at(-1)?.date;
   return {
     refunded: dollarsFromCents(refundedCents),
@@ -34,7 +37,8 @@ function paymentOf(payment: ClaimPaymentRecord): ClaimPayment {
 /** A claim in the format of the API. Staff see who did what, and only the files that were sent. */
 export function claimOf(claim: ClaimRecord, viewer: 'CUSTOMER' | 'STAFF'): Claim {
   const { whatHappened, files, events, acknowledgeBy, decideBy, payment, declaredValueCents } = claim;
-  const limitCents = liabilityCents(declaredValueCents);
+  const limitCents = coverLimitCents(declaredValueCents);
+  const shownPayment = payment && paymentOf(payment);
   const isStaff = viewer === 'STAFF';
   return {
     ...summaryOf(claim),
@@ -51,7 +55,7 @@ export function claimOf(claim: ClaimRecord, viewer: 'CUSTOMER' | 'STAFF'): Claim
     })),
     ...(acknowledgeBy !== undefined && { acknowledgeBy }),
     ...(decideBy !== undefined && { decideBy }),
-    ...(payment && { payment: paymentOf(payment) }),
+    ...(shownPayment && { payment: shownPayment }),
     declaredValue: declaredValueCents === undefined ? null : dollarsFromCents(declaredValueCents),
     limit: dollarsFromCents(limitCents),
     aboveLimit: dollarsFromCents(Math.max(0, (claim.amountCents ?? 0) - limitCents)),

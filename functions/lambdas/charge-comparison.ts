@@ -1,6 +1,7 @@
-import { claimDeadlines } from '../claims/claim-deadlines.ts';
+import { dueClaims } from '../claims/due-claims.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
+import { throwFailures } from '../core/platform/errors.ts';
 import { connectPaymentTools } from '../payments/connect-tools.ts';
 import { comparisonService } from '../payments/progress/comparison-service.ts';
 
@@ -10,10 +11,9 @@ import { comparisonService } from '../payments/progress/comparison-service.ts';
  */
 export const handler = defineEventFunction('charge-comparison', (environment, tools) => {
   const comparison = comparisonService(connectPaymentTools(environment, tools));
-  const reportClaims = claimDeadlines(connectTable(environment.TABLE_NAME, tools), tools);
+  const reportClaims = dueClaims(connectTable(environment.TABLE_NAME, tools), tools);
   return async () => {
-    // First, because the card provider may not answer.
-    await reportClaims();
-    await comparison.run();
+    // Neither prevents the other: the card provider may not answer, and a claim may be unreadable.
+    throwFailures(await Promise.allSettled([reportClaims(), comparison.run()]));
   };
 });

@@ -1,8 +1,8 @@
 import { pickupUpdates } from '../appointments/pickups.ts';
-import { claimAuditEntries } from '../claims/claim-audit.ts';
-import { claimSettlements } from '../claims/claim-settlements.ts';
+import { claimAuditEntries, claimSettlements } from '../claims/claim-changes.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
+import { throwFailures } from '../core/platform/errors.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
 import { handoverChanges } from '../handovers/handover-completion.ts';
 import { closureEvents } from '../messages/events/closure-events.ts';
@@ -35,7 +35,7 @@ export const handler = defineEventFunction(
       await audit.write(entries);
       // One that fails does not stop the others. The changes are delivered again, and all of them are repeated.
       // Appointments go first, so that the message about a package can tell that its pickup is canceled.
-      const results = [
+      throwFailures([
         ...(await Promise.allSettled([
           completeHandovers(changes),
           settleClaims(changes),
@@ -47,9 +47,7 @@ export const handler = defineEventFunction(
           messages.send(changes.flatMap(domainEvents)),
           eventsOfClosures(changes).then(messages.send),
         ])),
-      ];
-      const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-      if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
+      ]);
     };
   },
 );

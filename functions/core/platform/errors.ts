@@ -85,3 +85,9 @@ export class Unavailable extends ServiceError {
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
+
+/** @throws the error of the parts of some work that failed, if any did; several as an AggregateError */
+export function throwFailures(results: readonly PromiseSettledResult<unknown>[]): void {
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
+}

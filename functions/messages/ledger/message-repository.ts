@@ -64,6 +64,12 @@ interface MessagePage {
   readonly cursor?: string | undefined;
 }
 
+/**
+ * The page of a file about a package, which must be complete: what was sent first matters most in it. It costs more only if
+ * the customer has had many other messages since.
+ */
+export const WHOLE_FILE = { limit: 200, maxRead: 3000 } as const;
+
 const newestFirst = (customerId: string) =>
   ({ partition: customerPartition(customerId), prefix: CUSTOMER_SORT.messages, descending: true }) as const;
 
@@ -195,7 +201,7 @@ export function messageRepository(table: Table) {
     listAbout: async (
       customerId: string,
       parcelId: string,
-      page: MessagePage,
+      page: MessagePage & { readonly maxRead?: number },
     ): Promise<ShownPage<MessageRecord>> => {
       const parcel = splitParcelId(parcelId);
       if (parcel?.customerId !== customerId) return { shown: [], unreadable: 0 };

@@ -48,7 +48,8 @@ export const CLAIM_LISTS = ['OPEN', 'CLOSED'] as const;
 /**
  * The claims that were filed in a month (`2026-11`, UTC), by cause and destination, and what was offered, paid and
  * declined in it. US dollars. `decided` claims got their first offer or were declined in this month; `decisionDays` is
- * the sum of their days since they were filed, and `decidedLate` of them took longer than the law allows.
+ * the sum of their days since they were filed, and `decidedLate` of them took longer than the law allows. A later offer for
+ * the same claim adds only its difference to `offered`.
  */
 export const ClaimMonth = z.object({
   month: z.string(),
@@ -64,7 +65,8 @@ export const ClaimMonth = z.object({
   decisionDays: z.int(),
   decidedLate: z.int(),
   declined: z.int(),
-  offered: Dollars,
+  /** Negative if more was taken off earlier offers than was offered. */
+  offered: z.number(),
   /** Negative if more refunds failed afterwards than were made. */
   paidByRefund: z.number(),
   paidOutside: z.number(),

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../calendar-dates.ts';
 import type { ParcelStatus } from '../parcel-status.ts';
-import { CLAIMS, LIABILITY } from '../terms.ts';
+import { CLAIMS } from '../terms.ts';
 import { toLocalDate } from '../time-zone.ts';
 
 /** What a claim is about. */
@@ -156,7 +156,3 @@ export function nextClaimDeadline(
   if (state === 'FILED') return acknowledgeBy;
   return ['ACKNOWLEDGED', 'MORE_ASKED', 'ACCEPTED'].includes(state) ? decideBy : null;
 }
-
-/** Our liability for a package, in cents: its declared value, or the default without one. */
-export const liabilityCents = (declaredValueCents: number | undefined): number =>
-  declaredValueCents || LIABILITY.perPackage * 100;

@@ -30,18 +30,22 @@ describe('a draft', () => {
     const draft = await customersClaims().get(customer, parcelId);
     expect(draft).toMatchObject({ ...DRAFT, state: 'DRAFT', version: 1, files: [{ name: 'box.jpg' }] });
     await expect(staffClaims().get(parcelId)).rejects.toThrow(NotFound);
-    await customersClaims().discardDraft(customer, parcelId);
-    await customersClaims().discardDraft(customer, parcelId);
+    const discard = () => customersClaims().discardDraft(customer, parcelId);
+    await Promise.all([discard(), discard()]);
+    await discard();
     await expect(customersClaims().get(customer, parcelId)).rejects.toThrow(NotFound);
   });
 
   it('is not replaced by one that is based on an older version', async () => {
     const { customer, parcelId } = await aDelivery();
-    const save = (version: number) => customersClaims().saveDraft(customer, parcelId, { ...DRAFT, version });
-    const results = await Promise.allSettled([save(0), save(0)]);
+    const save = (amount: number, version: number) =>
+      customersClaims().saveDraft(customer, parcelId, { ...DRAFT, amount, version });
+    const results = await Promise.allSettled([save(40, 0), save(50, 0)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(save(0)).rejects.toThrow(Conflict);
-    expect(await save(1)).toMatchObject({ version: 2 });
+    await expect(save(60, 0)).rejects.toThrow(Conflict);
+    expect(await save(60, 1)).toMatchObject({ version: 2 });
+    // After a lost response, the browser sends the same draft again.
+    expect(await save(60, 1)).toMatchObject({ amount: 60, version: 2 });
   });
 
   it('of another customer, or about a missing package, is not found', async () => {
@@ -139,6 +143,8 @@ describe('a claim', () => {
     expect(claim).toMatchObject({ amount: 120, declaredValue: null, limit: 100, aboveLimit: 20 });
     const covered = await aFiledClaim({ declaredValueCents: 50_000 });
     expect(covered.claim).toMatchObject({ declaredValue: 500, limit: 500, aboveLimit: 0 });
+    const little = await aFiledClaim({ declaredValueCents: 5000 });
+    expect(little.claim).toMatchObject({ declaredValue: 50, limit: 100, aboveLimit: 20 });
   });
 
   it('shows staff the bill of lading that was in force when it was filed', async () => {
@@ -203,6 +209,10 @@ describe('a claim', () => {
     expect([claim.decideBy, opened.decideBy]).toEqual(['2026-06-12', '2026-07-07']);
     await decide(parcelId, { step: 'DECLINE', version: opened.version }, daysAfter(126));
     await expect(reply(customer, parcelId, answer, daysAfter(274))).rejects.toThrow(Conflict);
+    const file = { fileId: randomUUID(), name: 'box.jpg', contentType: 'image/jpeg', bytes: 9 } as const;
+    await expect(customersClaims(daysAfter(274)).addFile(customer, parcelId, file)).rejects.toThrow(
+      'The time to claim this package ended',
+    );
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { claimAuditEntries } from '#functions/claims/claim-audit.ts';
-import { claimDeadlines } from '#functions/claims/claim-deadlines.ts';
+import { claimAuditEntries } from '#functions/claims/claim-changes.ts';
 import { claimEvidence } from '#functions/claims/claim-evidence.ts';
 import { claimEntity } from '#functions/claims/claim-record.ts';
 import { claimRepository } from '#functions/claims/claim-repository.ts';
+import { dueClaims } from '#functions/claims/due-claims.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
@@ -12,6 +12,7 @@ import { messageRepository } from '#functions/messages/ledger/message-repository
 import { presentFacts } from '#functions/messages/preparing/present-state.ts';
 import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
 import { SAMPLE_SIGNATURE } from '#test/support/api/staff-inputs.ts';
 import { IMAGE_BUCKET, TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { aMessage } from '#test/support/messages/message.ts';
@@ -81,6 +82,18 @@ describe('the evidence of a claim', () => {
     expect(JSON.stringify(shown)).not.toContain('"by"');
   });
 
+  it('has messages that hundreds of others have followed', async () => {
+    const { customer, parcelId } = await aDocumentedClaim();
+    const later = Array.from({ length: 210 }, (_, index) =>
+      aMessage(customer.customerId, {
+        parcelIds: [`${customer.customerId}-other-${index}`],
+        createdAt: new Date(ARRIVED_AT.getTime() + (index + 1) * HOUR_MS).toISOString(),
+      }),
+    );
+    await Promise.all(later.map((message) => messageRepository(table()).create(message)));
+    expect((await evidence()(STAFF, parcelId)).shown.messages).toHaveLength(1);
+  });
+
   it('has the names of employees for staff', async () => {
     const { parcelId } = await aDocumentedClaim();
     const { shown } = await evidence()(STAFF, parcelId);
@@ -148,7 +161,7 @@ it('operators hear of claims seven days before their deadline and ever after, in
   const logged = async (days: number) => {
     const logger = memoryLogger();
     const clock = daysAfter(10 + days);
-    await claimDeadlines(asFunction('charge-comparison', connectTable(TABLE_NAME)), { clock, logger })();
+    await dueClaims(asFunction('charge-comparison', connectTable(TABLE_NAME)), { clock, logger })();
     return logger.lines;
   };
   const { customer, parcelId } = await aDelivery({ freightBillNum: 'NB987654' });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { claimFigures } from '#functions/claims/claim-figures.ts';
+import { claimSettlements } from '#functions/claims/claim-changes.ts';
+import { claimFigures, figureSteps } from '#functions/claims/claim-figures.ts';
 import { claimPayments } from '#functions/claims/claim-payments.ts';
-import { claimSettlements } from '#functions/claims/claim-settlements.ts';
+import type { ClaimRecord } from '#functions/claims/claim-record.ts';
+import { filed, newDraft, withDecision } from '#functions/claims/claim-rules.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
@@ -11,13 +13,24 @@ import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { aClaim } from '#test/support/api/a-claim.ts';
 import { aPerson } from '#test/support/events.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { asFunction } from '../core/as-function.ts';
 import { aPaidScene } from '../payments/payment-world.ts';
 import { customersClaims, decide, reply, SERVICE, staffClaims } from './support.ts';
 
 withLocalStores();
 
-const OUTSIDE = { amount: 52.5, reference: 'Check 1042', date: '2026-03-04' };
+/** A claim that was filed at this instant. */
+function filedClaim({ filedAt }: { filedAt: string }): ClaimRecord {
+  const parcel = aParcelRecord('customer', { paymentStatus: 'PAID' }, [
+    'TRANSIT',
+    'DESTINATION',
+    'COMPLETED',
+  ]);
+  return filed(newDraft(parcel), parcel, aClaim(), new Date(filedAt));
+}
+
+const OUTSIDE = { amount: 52.5, reference: 'Check 1042', date: '2026-03-02' };
 
 /** An accepted offer of $80 for a package that was paid with $27.50 and handed over. */
 async function anAcceptedOffer(offer = 80) {
@@ -60,7 +73,7 @@ describe('the payment of a claim', () => {
     expect(paid).toMatchObject({
       state: 'PAID',
       refundable: 0,
-      payment: { refunded: 27.5, outside: 52.5, reference: 'Check 1042', date: '2026-03-04' },
+      payment: { refunded: 27.5, outside: 52.5, reference: 'Check 1042', date: '2026-03-02' },
     });
     // With the refund's share of the surcharge.
     expect(atProvider().refunded).toBe(2819);
@@ -81,6 +94,7 @@ describe('the payment of a claim', () => {
   it.each([
     [{ refund: 27.5, outside: null }, 'All that is paid must add up to $80.00.'],
     [{ refund: 30, outside: { ...OUTSIDE, amount: 50 } }, 'At most $27.50 can be refunded to the card.'],
+    [{ outside: { ...OUTSIDE, date: '2027-03-04' } }, 'The date of the payment is in the future.'],
   ])('must add up, and refunds at most what was paid: %o', async (parts, message) => {
     const { pay, steps, atProvider } = await anAcceptedOffer();
     await expect(pay(parts)).rejects.toThrow(message);
@@ -138,6 +152,16 @@ describe('the payment of a claim', () => {
     expect((await steps()).slice(-3)).toEqual(['PAY', 'REFUND_FAILED', 'PAY']);
   });
 
+  it('is not shown if its only part, a refund, has failed', async () => {
+    const { pay, failRefund, webhook, claim, deliver } = await anAcceptedOffer(20);
+    await pay({ refund: 20, outside: null });
+    failRefund();
+    await webhook();
+    await deliver();
+    const failed = await claim();
+    expect([failed.state, failed.payment]).toEqual(['ACCEPTED', undefined]);
+  });
+
   it('is finished after a crash that followed the request for the refund', async () => {
     const { pay, world, claim, deliver, reconcileAfter, atProvider } = await anAcceptedOffer();
     const { refunds } = world.process();
@@ -180,5 +204,26 @@ describe('the figures', () => {
     expect(before.month?.filed).toContainEqual(
       expect.objectContaining({ cause: 'DAMAGED', destinationCode: 'ANC' }),
     );
+  });
+
+  it('count an offer once, with its latest amount, and days as the deadlines do', () => {
+    const claim = filedClaim({ filedAt: '2026-02-13T08:30:00.000Z' });
+    const offer = (before: ClaimRecord, amount: number, at: string) =>
+      withDecision(
+        before,
+        { step: 'OFFER', amount, message: 'We offer this.', version: before.revision, requestId: at },
+        'service@northbound.test',
+        new Date(at),
+      );
+    // 11:30 p.m. on February 12 and 9 a.m. on June 13 in Alaska.
+    const first = offer(claim, 80, '2026-06-13T17:00:00.000Z');
+    const better = offer(first, 100, '2026-06-14T17:00:00.000Z');
+    const inMonth = [figureSteps(claim, first), figureSteps(first, better)].map(
+      (steps) => steps.find(({ key }) => key.sk === '2026-06')?.by,
+    );
+    expect(inMonth).toEqual([
+      { decided: 1, decisionDays: 121, decidedLate: 1, offeredCents: 8000 },
+      { offeredCents: 2000 },
+    ]);
   });
 });

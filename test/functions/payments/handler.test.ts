@@ -1,3 +1,5 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { handler as comparison } from '#functions/lambdas/charge-comparison.ts';
@@ -116,6 +118,19 @@ it('the reconciler reports payments that have been unknown for 15 minutes', asyn
     'PAYMENT_UNKNOWN_TOO_LONG',
   ]);
   expect(lines()).toHaveLogged('PAYMENT_UNKNOWN_TOO_LONG', { paymentId: paid.paymentId });
+});
+
+it('the charges are compared, even if the claims that are due cannot be read', async () => {
+  const unreadable = { listPk: 'CLAIMS#OPEN', listSk: '2020-01-01#parcel' };
+  const broken = { pk: 'CUST#broken', sk: 'CLAIM#broken', type: 'claim', ...unreadable };
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const { pk, sk } = broken;
+  await client.send(new PutCommand({ TableName: TABLE_NAME, Item: broken }));
+  const run = comparison.with({ environment: environment('INFO', 'http://127.0.0.1:1') });
+  const lines = captureLogLines();
+  await expect(run({ scheduledTime: new Date().toISOString() })).rejects.toThrow();
+  await client.send(new DeleteCommand({ TableName: TABLE_NAME, Key: { pk, sk } }));
+  expect(lines()).toHaveLogged('CARD_PROVIDER_FAILED', { method: 'list-day' });
 });
 
 it('the comparison fails if the card provider cannot be reached, so that Lambda retries it', async () => {

@@ -10,7 +10,6 @@ import {
   claimDeadlines,
   claimWindow,
   isOpenClaim,
-  liabilityCents,
   nextClaimDeadline,
   nextClaimState,
   STAFF_CLAIM_STEPS,
@@ -122,8 +121,4 @@ describe('the states of a claim', () => {
       PAID: null,
     });
   });
-});
-
-it('we are liable for the declared value, or for 100 dollars', () => {
-  expect([undefined, 0, 5000, 40_000].map(liabilityCents)).toEqual([10_000, 10_000, 5000, 40_000]);
 });

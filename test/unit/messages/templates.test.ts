@@ -336,6 +336,6 @@ describe('a step of a claim', () => {
   it('asks nobody to keep a package that is lost, and says if a claim was late', () => {
     const text = says({ step: 'FILE', cause: 'LOST', isLate: true });
     expect(text).not.toContain('Keep the package');
-    expect(text).toContain('later than 21 days after delivery');
+    expect(text).toContain('It came after the 21 days in our terms');
   });
 });

@@ -10,7 +10,7 @@ import { claimRepository } from './claim-repository.ts';
 const MAX_NAMED = 20;
 
 /** Reports the claims whose deadline is near or past, in one line, which raises an alarm for the operators. */
-export function claimDeadlines(table: Table, { clock, logger }: Pick<Tools, 'clock' | 'logger'>) {
+export function dueClaims(table: Table, { clock, logger }: Pick<Tools, 'clock' | 'logger'>) {
   const claims = claimRepository(table);
   return async (): Promise<void> => {
     const today = toLocalDate(clock.now(), ORIGIN_TIME_ZONE);
