@@ -4,11 +4,11 @@ import { closureEntity } from '#functions/locations/closure-repository.ts';
 import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { intercepted } from '#test/functions/core/intercepted.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { parcels, table } from '#test/support/stores.ts';
-import { intercepted } from '../../core/intercepted.ts';
 import { service, staffDesk } from '../staff/staff-desk.ts';
 
 withLocalStores();
