@@ -14,6 +14,6 @@ export interface Activity {
   readonly units?: Readonly<Record<string, number>>;
   readonly emails?: number;
   readonly photos?: number;
-  /** Photos and papers of a claim, which stay in S3 Standard. */
+  /** Photos and documents of a claim, which stay in S3 Standard. */
   readonly claimFiles?: number;
 }

@@ -90,7 +90,7 @@ export const CLAIM_SCREENS: Screen[] = [
       aStaffClaim({ acknowledgeBy: '2026-11-20' }),
       aStaffClaim({ parcelId: 'p-2', state: 'OFFERED', offer: 100 }),
     ]),
-    reach: text('Waits for the customer'),
+    reach: text('Waiting for the customer'),
   },
   {
     name: 'staff-claim',

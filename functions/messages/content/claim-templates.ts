@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Exclude<ClaimStep, 'ANSWER'>, (claim: ClaimData) =>
   ASK: () => ({
     subject: 'we need more from you',
     news: 'We need more from you to decide about your claim.',
-    next: 'Please answer on the page of your claim, where you can also add photos and papers.',
+    next: 'Please answer on the page of your claim, where you can also add photos and documents.',
     text: 'we need more from you to decide about your claim.',
     action: 'Answer',
   }),

@@ -226,7 +226,7 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
     await expect(toast(page, 'Offer accepted.')).toBeVisible();
     await desk.reload();
     await desk.getByRole('button', { name: 'Pay' }).click();
-    await desk.getByLabel('Number of the check or transfer').fill('Check 2208');
+    await desk.getByLabel('Check or transfer number').fill('Check 2208');
     await desk.getByRole('dialog').getByRole('button', { name: 'Pay $300.00' }).click();
     await expect(toast(desk, 'Claim paid.')).toBeVisible();
     await checkPage(desk);

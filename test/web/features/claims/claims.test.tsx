@@ -40,7 +40,7 @@ describe('the form of a claim', () => {
   it.each([
     ['in time', '2026-11-20T20:00:00.000Z', /by Dec 11, 12 days left/],
     ['on the last day', '2026-11-08T20:00:00.000Z', /Today is the last of 21 days/],
-    ['late', '2026-10-20T20:00:00.000Z', /ended on Nov 10.*still taken until Jul 20, 2027/],
+    ['late', '2026-10-20T20:00:00.000Z', /ended on Nov 10.*still take a claim until Jul 20, 2027/],
   ])('says %s how long claims are taken', async (_, statusDate, text) => {
     openForm({ statusHistory: [{ status: 'COMPLETED', statusDate }] });
     await screen.findByText(text);
@@ -156,8 +156,8 @@ describe('the form of a claim', () => {
 
 describe('a claim', () => {
   it.each<[string, Partial<Claim>, string, RegExp]>([
-    ['filed', { state: 'FILED' }, 'We have your claim', /by Dec 20, and we answer by Mar 20, 2027/],
-    ['acknowledged', { state: 'ACKNOWLEDGED' }, 'We are looking into your claim', /We answer by Mar 20/],
+    ['filed', { state: 'FILED' }, 'We have your claim', /by Dec 20 that .*, and answer by Mar 20, 2027/],
+    ['acknowledged', { state: 'ACKNOWLEDGED' }, 'We are looking into your claim', /We will answer by Mar 20/],
     [
       'that needs more',
       { state: 'MORE_ASKED', events: [staffEvent('ASK', 'The invoice?')] },
@@ -165,7 +165,7 @@ describe('a claim', () => {
       /Answer below/,
     ],
     ['with an offer', { state: 'OFFERED', offer: 100 }, 'We offer $100.00', /Accept the offer/],
-    ['accepted', { state: 'ACCEPTED', offer: 100 }, 'You accepted $100.00', /We pay you by/],
+    ['accepted', { state: 'ACCEPTED', offer: 100 }, 'You accepted $100.00', /We will pay you by/],
     [
       'declined',
       { state: 'DECLINED', events: [staffEvent('DECLINE', 'Badly packed.')] },
@@ -271,6 +271,50 @@ it('the evidence has our photos by stage beside those of the customer, and marks
   dialog.getByRole('link', { name: /Open the full image/ });
   fireEvent.click(dialog.getByRole('button', { name: 'Previous image' }));
   await screen.findByRole('dialog', { name: 'Photo 2 of 2, at arrival' });
+});
+
+it('evidence that could not be loaded is not passed over', async () => {
+  openClaim({}, { 'GET /api/claims/p-1/files/f-1': errorReply(400, 'Bad Request') });
+  const sent = within(await screen.findByRole('region', { name: 'What you sent' }));
+  await sent.findByText('Some photos could not be loaded.');
+});
+
+it.each<[string, NonNullable<Claim['payment']>, string[]]>([
+  [
+    'is being refunded',
+    { refunded: 100, outside: 0, reference: '' },
+    ['Refund to the card, under way$100.00', 'Being paid$100.00'],
+  ],
+  [
+    'was paid in part, because the refund failed,',
+    { refunded: 0, outside: 82, reference: '1042' },
+    ['Paid by check or transfer (1042)$82.00', 'Paid so far$82.00'],
+  ],
+])('an accepted claim that %s does not say that it is paid', async (_, payment, expected) => {
+  openClaim({ state: 'ACCEPTED', offer: 100, payment });
+  const amounts = within(await screen.findByRole('region', { name: 'Amounts' }));
+  const rows = amounts.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(rows.slice(-2)).toEqual(expected);
+});
+
+it('changes to the evidence are in words', async () => {
+  const change = {
+    at: '2026-11-22T20:00:00Z',
+    field: 'damaged',
+    from: 'false',
+    to: 'true',
+    isAfterReceipt: true,
+  };
+  const { measures } = someEvidence();
+  openClaim(
+    {},
+    {
+      'GET /api/claims/p-1/evidence': {
+        body: someEvidence({ measures: { ...measures, changes: [change] } }),
+      },
+    },
+  );
+  await screen.findByText(/Damaged: no → yes/);
 });
 
 it('claims are listed with their state, and drafts can be continued', async () => {

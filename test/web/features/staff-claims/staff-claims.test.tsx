@@ -38,15 +38,15 @@ it('open claims show both clocks, and say in words which are near or overdue', a
   const rows = textsOf(within(await screen.findByRole('list', { name: 'Claims' })).getAllByRole('listitem'));
   expect(rows[0]).toContain('Acknowledge by Nov 272 days overdueDecide by Mar 20, 2027111 days left');
   expect(rows[1]).toContain('Decide by Dec 12 days left');
-  expect(rows[2]).toContain('Waits for the customer');
+  expect(rows[2]).toContain('Waiting for the customer');
   fireEvent.click(screen.getByRole('button', { name: 'Closed' }));
   await waitFor(() => expect(calls.at(-1)).toBe('GET /api/staff/claims?list=CLOSED'));
-  fireEvent.click(screen.getByRole('button', { name: 'More asked' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Information requested' }));
   await waitFor(() => expect(calls.at(-1)).toBe('GET /api/staff/claims?state=MORE_ASKED'));
 });
 
 it.each<[Role, StaffClaim['state'], string[]]>([
-  ['CustomerService', 'FILED', ['Acknowledge', 'Ask for more', 'Make offer', 'Decline']],
+  ['CustomerService', 'FILED', ['Acknowledge', 'Request information', 'Make offer', 'Decline']],
   ['CustomerService', 'OFFERED', ['Make offer', 'Decline']],
   ['CustomerService', 'DECLINED', []],
   ['ParcelOperations', 'FILED', []],
@@ -54,7 +54,7 @@ it.each<[Role, StaffClaim['state'], string[]]>([
 ])('%s can do with a claim in the state %s: %j', async (role, state, expected) => {
   open({ state }, {}, role);
   await screen.findByRole('heading', { name: /NB100001/ });
-  const names = ['Acknowledge', 'Ask for more', 'Make offer', 'Decline', 'Pay'];
+  const names = ['Acknowledge', 'Request information', 'Make offer', 'Decline', 'Pay'];
   expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(expected);
 });
 
@@ -64,7 +64,7 @@ it('an offer has an amount and a message, and is based on what is on screen', as
     { [DECIDE]: { body: aStaffClaim({ state: 'OFFERED', offer: 100, version: 2 }) } },
   );
   await press('Make offer');
-  await screen.findByText('Claimed $240.00, covered up to $100.00.');
+  await screen.findByText('Claimed $240.00, covered up to $100.00. No limit was agreed.');
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Make offer' }));
   await dialog.findByText('Enter a message to the customer.');
@@ -85,6 +85,35 @@ it('an offer has an amount and a message, and is based on what is on screen', as
   await screen.findByText('Offer made');
 });
 
+it.each<[string, Partial<StaffClaim>, string, RegExp]>([
+  [
+    'the limit that was agreed',
+    {
+      limit: 400,
+      agreement: {
+        number: 2,
+        agreedAt: '2026-10-30T18:00:00Z',
+        agreedBy: 'PAYMENT',
+        termsVersion: '2025-08-18',
+        limit: 400,
+      },
+    },
+    'A limit of $400.00 was agreed',
+    /^On 10\/30\/2026 by the customer with the payment, under the terms effective 08\/18\/2025\. Bill of lading, version 2$/,
+  ],
+  [
+    'that no limit was agreed',
+    { agreement: null },
+    'No limit was agreed',
+    /binds only where one was offered and agreed/,
+  ],
+])('says %s', async (_, claim, title, text) => {
+  open(claim);
+  const region = within(await screen.findByRole('region', { name: 'Limit of liability' }));
+  const heading = region.getByRole('heading', { name: title });
+  expect(heading.nextSibling?.textContent).toMatch(text);
+});
+
 it('a decision that was made is not shown as a change by somebody else', async () => {
   const filed = aStaffClaim();
   const declined = aStaffClaim({
@@ -102,7 +131,7 @@ it('a decision that was made is not shown as a change by somebody else', async (
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   observer.disconnect();
-  expect(seen.filter((text) => /not possible anymore|Your own changes are kept/.test(text))).toEqual([]);
+  expect(seen.filter((text) => /no longer possible|Your own changes are kept/.test(text))).toEqual([]);
 });
 
 it('what has happened since a dialog was opened is listed, also twice the same and without a text', async () => {
@@ -208,7 +237,7 @@ it('an accepted offer is paid to the card as far as possible, and the rest by a 
   await fill(/^Refund to the card/, '19');
   await dialog.findByText('At most $18.00 can be refunded.');
   await fill(/^Refund to the card/, '18');
-  await fill(/^Number of the check/, '1042');
+  await fill(/^Check or transfer number/, '1042');
   fireEvent.click(dialog.getByRole('button', { name: 'Pay $100.00' }));
   await screen.findByText('Paid by check or transfer (1042) on Nov 29');
   expect(sent('POST /api/staff/claims/p-1/payment')).toEqual([

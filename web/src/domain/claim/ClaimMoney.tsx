@@ -3,7 +3,7 @@ import type { Claim } from '#shared/contracts/claims/claims.ts';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { dateText } from './labels.ts';
-import { paidOf } from './paid.ts';
+import { leftToPay, paidOf } from './outlook.ts';
 
 /** What was claimed, our liability, what was offered, and what was paid and how. */
 export function ClaimMoney({ claim }: { claim: Claim }) {
@@ -19,9 +19,18 @@ export function ClaimMoney({ claim }: { claim: Claim }) {
       {offer !== undefined && <AmountRow name="Offered" amount={offer} />}
       {payment && (
         <>
-          {payment.refunded > 0 && <AmountRow name="Refunded to the card" amount={payment.refunded} />}
+          {payment.refunded > 0 && (
+            <AmountRow
+              name={state === 'PAID' ? 'Refunded to the card' : 'Refund to the card, under way'}
+              amount={payment.refunded}
+            />
+          )}
           {payment.outside > 0 && <AmountRow name={outsideName(payment)} amount={payment.outside} />}
-          <AmountRow name={state === 'PAID' ? 'Paid' : 'Being paid'} total amount={paidOf(claim)} />
+          <AmountRow
+            name={state === 'PAID' ? 'Paid' : leftToPay(claim) > 0 ? 'Paid so far' : 'Being paid'}
+            total
+            amount={paidOf(claim)}
+          />
         </>
       )}
     </Box>

@@ -17,7 +17,7 @@ export function ClaimTimeline({ claim: { events, files }, sides }: ClaimTimeline
   return (
     <Box component="section" aria-labelledby="claim-history">
       <Typography variant="h2" id="claim-history" sx={{ mb: 1.5 }}>
-        What was said
+        Claim history
       </Typography>
       <Box component="ol" reversed sx={LIST}>
         {events.toReversed().map((event) => {

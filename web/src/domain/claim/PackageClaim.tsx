@@ -8,9 +8,8 @@ import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { DetailsSection } from '../parcel/details/DetailsDialog.tsx';
 import { ClaimBadges } from './ClaimBadges.tsx';
-import { windowText } from './labels.ts';
+import { useClaimWindow, windowText } from './claim-window.tsx';
 import { useMyClaims } from './queries.ts';
-import { useClaimWindow } from './window.ts';
 
 /** In the details of a package: how to claim it and how many days are left, or the claim. */
 export function PackageClaim({ parcel }: { parcel: Parcel }) {

@@ -19,7 +19,7 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { AlertIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
-import { ClaimHint } from '../claim/ClaimHint.tsx';
+import { ClaimHint } from '../claim/claim-window.tsx';
 import { NotesText } from './NotesText.tsx';
 import { PayStorage } from './ParcelStorage.tsx';
 

@@ -21,7 +21,7 @@ const NOTHING_NEEDED = () => Promise.resolve();
 export function AnswerForm({ claim }: { claim: Claim }) {
   const { parcelId, freightBillNum, state, files } = claim;
   const isAsked = state === 'MORE_ASKED';
-  const title = isAsked ? 'Your answer' : state === 'DECLINED' ? 'You do not agree?' : 'Add something';
+  const title = isAsked ? 'Your answer' : state === 'DECLINED' ? 'Do you disagree?' : 'Add to your claim';
   const form = useAppForm(Form, { text: '' }, `answer ${parcelId}`);
   const uploads = useClaimUploads(parcelId);
   const { mutateAsync } = useClaimMutation(

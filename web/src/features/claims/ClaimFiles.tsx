@@ -21,7 +21,7 @@ interface ClaimFilesProps {
   children: ReactNode;
 }
 
-/** Photos and papers that go with a claim or an answer. Uploads start at once. */
+/** Photos and documents that go with a claim or an answer. Uploads start at once. */
 export function ClaimFiles({ parcelId, files, begin, children }: ClaimFilesProps) {
   const id = useId();
   const own = useClaimUploads(parcelId);
@@ -43,7 +43,7 @@ export function ClaimFiles({ parcelId, files, begin, children }: ClaimFilesProps
     <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5 }}>
       <div>
         <Typography id={id} sx={{ fontWeight: 650 }}>
-          Photos and papers
+          Photos and documents
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {children}
@@ -55,7 +55,7 @@ export function ClaimFiles({ parcelId, files, begin, children }: ClaimFilesProps
       </Box>
       <FormError message={problem} />
       <UploadList
-        label="Photos and papers"
+        label="Photos and documents"
         files={own}
         titleOf={({ file }) => file.name || 'Photo'}
         onRemove={removeUpload}
@@ -77,7 +77,7 @@ interface StoredFilesProps {
 
 /** The files that were added before, maybe on another device. */
 function StoredFiles({ parcelId, files, onRemove }: StoredFilesProps) {
-  const pictures = useSentPictures({ parcelId, files: [...files] });
+  const { pictures } = useSentPictures({ parcelId, files: [...files] });
   return files.map((file) => (
     <FileItem
       key={file.fileId}
@@ -86,7 +86,7 @@ function StoredFiles({ parcelId, files, onRemove }: StoredFilesProps) {
       onRemove={() => onRemove(file)}
     >
       <Typography variant="body2" color="textSecondary">
-        Uploaded
+        Added earlier
       </Typography>
     </FileItem>
   ));

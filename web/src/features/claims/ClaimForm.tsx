@@ -142,7 +142,7 @@ function DiscardDraft({ parcelId, end }: { parcelId: string; end: Parameters<typ
           }}
           onClosed={() => setIsAsking(false)}
         >
-          Discard what you have written, and the photos and papers?
+          Discard what you have written, and the photos and documents?
         </MutationDialog>
       )}
     </>

@@ -10,9 +10,8 @@ import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { AlertIcon, ChevronLeftIcon, ClockIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { windowText } from '#web/domain/claim/labels.ts';
+import { useClaimWindow, windowText } from '#web/domain/claim/claim-window.tsx';
 import { useClaim } from '#web/domain/claim/queries.ts';
-import { useClaimWindow } from '#web/domain/claim/window.ts';
 import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { useParcel } from '#web/domain/parcel/queries.ts';
@@ -78,7 +77,9 @@ function Claimable({ parcel, claim }: { parcel: Parcel; claim: Claim | null }) {
   if (!isClaimable(parcel) || isClosed)
     return (
       <ErrorState
-        title={isClosed ? 'It is too late for a claim.' : 'There is nothing to claim for this package yet.'}
+        title={
+          isClosed ? 'It is too late to file a claim.' : 'There is nothing to claim for this package yet.'
+        }
         detail={
           isClosed
             ? windowText(window, portalTime())
@@ -95,7 +96,7 @@ function Claimable({ parcel, claim }: { parcel: Parcel; claim: Claim | null }) {
       <Callout
         icon={isLate ? AlertIcon : ClockIcon}
         tone={isLate ? 'warning' : 'info'}
-        title={isLate ? 'This claim is late' : 'Two minutes, also on a phone'}
+        title={isLate ? 'This claim is late' : 'This takes about two minutes'}
       >
         {windowText(window, portalTime())}
       </Callout>

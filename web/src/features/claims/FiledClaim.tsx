@@ -12,7 +12,7 @@ import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
 import { ClaimMoney } from '#web/domain/claim/ClaimMoney.tsx';
 import { ClaimTimeline } from '#web/domain/claim/ClaimTimeline.tsx';
 import { Evidence } from '#web/domain/claim/evidence/Evidence.tsx';
-import { outlookOf } from '#web/domain/claim/labels.ts';
+import { outlookOf } from '#web/domain/claim/outlook.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -45,8 +45,7 @@ export function FiledClaim({ claim }: { claim: Claim }) {
           <LatestAnswer claim={claim} />
           {isLate && (
             <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-              Filed after the {CLAIMS.claimDays} days that the terms ask for. We take it, and it is marked as
-              late.
+              Filed after the {CLAIMS.claimDays} days in our terms. We still review it; it is marked as late.
             </Box>
           )}
           <OfferActions claim={claim} />

@@ -60,8 +60,7 @@ function AcceptDialog({ claim, onClosed }: OfferDialogProps) {
       onSuccess={() => notify('Offer accepted.')}
       onClosed={onClosed}
     >
-      Do you accept {formatDollars(offer)} for {freightBillNum}? This settles your claim, and cannot be taken
-      back.
+      Do you accept {formatDollars(offer)} for {freightBillNum}? This settles your claim and cannot be undone.
     </MutationDialog>
   );
 }
@@ -83,7 +82,7 @@ function RefuseDialog({ claim, onClosed }: OfferDialogProps) {
       send={async ({ text }) => {
         const body = { step: 'REFUSE' as const, offer, text, requestId: requestIdOf(text) };
         await mutateAsync({ params: { parcelId }, body });
-        notify('Offer refused. We look at your claim again.');
+        notify('Offer refused. We will look at your claim again.');
       }}
       title="Refuse the offer"
       maxWidth="xs"

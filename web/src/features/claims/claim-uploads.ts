@@ -15,7 +15,7 @@ const targetId = (parcelId: string) => `claim ${parcelId}`;
 export const useClaimUploads = (parcelId: string): readonly Upload[] =>
   useUploads().filter(({ target }) => target.id === targetId(parcelId));
 
-/** A paper as it is, and a photo as a smaller JPEG without its location. */
+/** A PDF file as it is, and a photo as a smaller JPEG without its location. */
 const prepare = (file: File): Promise<Blob> => {
   if (file.type !== PDF) return shrinkPhoto(file);
   return file.size <= MAX_BYTES

@@ -5,7 +5,7 @@ import type { LocationCode } from '#shared/rules/locations.ts';
 import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
-import { daysLeftText } from '#web/domain/claim/labels.ts';
+import { daysLeftText } from '#web/domain/claim/claim-window.tsx';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 

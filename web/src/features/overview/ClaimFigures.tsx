@@ -41,7 +41,7 @@ export function ClaimSections() {
 
 function Sections({ figures: { open, months } }: { figures: ClaimFigures }) {
   const { nameOf } = useTerminals();
-  const lanes = lanesOf(months, (code) => (code === null ? 'No destination' : nameOf(code)));
+  const lanes = lanesOf(months, nameOf);
   return (
     <>
       <ListSection

@@ -49,7 +49,7 @@ export function StorageSections({ storage, waivers, terminals }: StorageSections
         {packages.length > 0 && (
           <>
             <Box component="dl" sx={{ m: 0, mb: 1, maxWidth: 360 }}>
-              <AmountRow name="Due of these packages" amount={sumDollars(packages.map(({ due }) => due))} />
+              <AmountRow name="Due for these packages" amount={sumDollars(packages.map(({ due }) => due))} />
             </Box>
             <StoredTable packages={packages} />
           </>
@@ -57,10 +57,10 @@ export function StorageSections({ storage, waivers, terminals }: StorageSections
       </ListSection>
       {untold.length > 0 && (
         <ListSection
-          title="Customers who do not know"
+          title="Customers not notified"
           note="No message about these packages has arrived, and their customers have not seen them on the site. Storage begins only when they know: tell them by phone."
         >
-          <WaitingTable label="Customers who do not know" packages={untold} />
+          <WaitingTable label="Customers not notified" packages={untold} />
         </ListSection>
       )}
       <ListSection
@@ -68,7 +68,7 @@ export function StorageSections({ storage, waivers, terminals }: StorageSections
         note={
           weeks.length === 0
             ? 'No storage was paid or waived in the last twelve weeks.'
-            : 'Per week, in the last twelve weeks. What was paid less the refunds is part of the revenue.'
+            : 'Per week, in the last twelve weeks. Collected is what was paid less the refunds, and is part of the revenue.'
         }
       >
         {weeks.length > 0 && (

@@ -1,8 +1,7 @@
 import type { ClaimMonth } from '#shared/contracts/staff/claims.ts';
+import type { LocationCode } from '#shared/rules/locations.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { CAUSE_NAMES } from '#web/domain/claim/labels.ts';
-
-type Lane = ClaimMonth['filed'][number];
 
 export interface LaneRow {
   /** `Damaged, Tacoma to Kenai`. */
@@ -12,13 +11,11 @@ export interface LaneRow {
 }
 
 /** The claims of all months by cause and lane, the largest amount first. All packages come from Tacoma. */
-export function lanesOf(
-  months: readonly ClaimMonth[],
-  nameOf: (code: Lane['destinationCode']) => string,
-): LaneRow[] {
+export function lanesOf(months: readonly ClaimMonth[], nameOf: (code: LocationCode) => string): LaneRow[] {
   const rows = new Map<string, LaneRow>();
   for (const { cause, destinationCode, claims, amount } of months.flatMap(({ filed }) => filed)) {
-    const lane = `${CAUSE_NAMES[cause]}, Tacoma to ${nameOf(destinationCode)}`;
+    const to = destinationCode === null ? 'no destination yet' : `Tacoma to ${nameOf(destinationCode)}`;
+    const lane = `${CAUSE_NAMES[cause]}, ${to}`;
     const before = rows.get(lane) ?? { lane, claims: 0, amount: 0 };
     rows.set(lane, { lane, claims: before.claims + claims, amount: sumDollars([before.amount, amount]) });
   }

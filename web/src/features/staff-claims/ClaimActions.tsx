@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import { nextClaimState, STAFF_CLAIM_STEPS } from '#shared/rules/claims/claims.ts';
-import { leftToPay } from '#web/domain/claim/paid.ts';
+import { leftToPay } from '#web/domain/claim/outlook.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { DECISIONS, type Decision } from './decisions.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';

@@ -27,7 +27,7 @@ export function Clocks({ claim }: ClocksProps) {
   if (clocks.length === 0)
     return (
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {claim.state === 'OFFERED' ? 'Waits for the customer' : 'Closed'}
+        {claim.state === 'OFFERED' ? 'Waiting for the customer' : 'Closed'}
       </Box>
     );
   return (

@@ -25,7 +25,7 @@ interface DecisionDialogProps {
 
 /** A step of customer service, with its message to the customer. */
 export function DecisionDialog({ claim, decision, onClosed }: DecisionDialogProps) {
-  const { parcelId, freightBillNum, amount, limit, version } = claim;
+  const { parcelId, freightBillNum, amount, limit, agreement, version } = claim;
   const { label, hint, message, success } = DECISIONS[decision];
   const isOffer = decision === 'OFFER';
   const { requestIdOf } = useRequestIds();
@@ -65,7 +65,7 @@ export function DecisionDialog({ claim, decision, onClosed }: DecisionDialogProp
           inputMode="decimal"
           startAdornment="$"
           autoFocus
-          hint={`Claimed ${formatDollars(amount ?? 0)}, covered up to ${formatDollars(limit)}.`}
+          hint={`Claimed ${formatDollars(amount ?? 0)}, covered up to ${formatDollars(limit)}. ${agreement ? '' : 'No limit was agreed.'}`.trim()}
         />
       )}
       <LongTextField

@@ -44,7 +44,7 @@ export function NewerEvents({ claim, step, mutation, submitLabel }: NewerEventsP
             ? isConflict(error) && newer.length === 0
               ? explainError(error)
               : null
-            : `This is not possible anymore: ${STATE_NAMES[shown.state].toLowerCase()}.`
+            : `This is no longer possible: ${STATE_NAMES[shown.state].toLowerCase()}.`
         }
       />
     </>

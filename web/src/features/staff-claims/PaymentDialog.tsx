@@ -7,7 +7,7 @@ import { FormDialog } from '#web/components/dialog/FormDialog.tsx';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { useAppForm, useRequestIds } from '#web/components/form/use-app-form.ts';
-import { leftToPay } from '#web/domain/claim/paid.ts';
+import { leftToPay } from '#web/domain/claim/outlook.ts';
 import { useStaffClaimMutation } from '#web/domain/claim/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
@@ -73,16 +73,11 @@ export function PaymentDialog({ claim, onClosed }: PaymentDialogProps) {
       )}
       <Box component="dl" aria-live="polite" sx={{ m: 0 }}>
         <AmountRow name="Paid by check or transfer" amount={rest} />
-        <AmountRow name="Accepted and still to be paid" total amount={due} />
+        <AmountRow name="Left to pay" total amount={due} />
       </Box>
       {rest > 0 && (
         <>
-          <FormTextField
-            form={form}
-            name="reference"
-            label="Number of the check or transfer"
-            autoComplete="off"
-          />
+          <FormTextField form={form} name="reference" label="Check or transfer number" autoComplete="off" />
           <FormTextField form={form} name="date" label="Paid on" type="date" autoComplete="off" />
         </>
       )}

@@ -22,7 +22,12 @@ import { CAUSE_NAMES } from '#web/domain/claim/labels.ts';
 import { useStaffClaim } from '#web/domain/claim/queries.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
 import { useRoles } from '#web/domain/staff/queries.ts';
-import { boardPackagePath, customerPackagesPath } from '#web/domain/staff/staff-paths.ts';
+import {
+  boardPackagePath,
+  customerPackagesPath,
+  staffBillOfLadingPath,
+} from '#web/domain/staff/staff-paths.ts';
+import { formatDate, ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ClaimActions } from './ClaimActions.tsx';
@@ -93,13 +98,44 @@ function ClaimForStaff({ claim }: { claim: StaffClaim }) {
           </Typography>
           <ClaimMoney claim={claim} />
           <Box component="dl" sx={{ m: 0 }}>
-            <AmountRow name="Can be refunded to the card">{formatDollars(refundable)}</AmountRow>
+            <AmountRow name="Can be refunded to the card" amount={refundable} />
           </Box>
+          <Agreement claim={claim} />
         </Card>
       </Box>
       <Evidence claim={claim} claimedTitle="What the customer sent" />
       <ClaimTimeline claim={claim} sides={SIDES} />
     </Box>
+  );
+}
+
+const AGREED_BY: Readonly<Record<NonNullable<StaffClaim['agreement']>['agreedBy'], string>> = {
+  CHOICE: 'by the customer’s choice',
+  PAYMENT: 'by the customer with the payment',
+  STAFF: 'by our staff for the customer',
+};
+
+/** Which limit of liability was agreed, and when. Without an agreement, the limit of the terms may not bind. */
+function Agreement({ claim: { parcelId, agreement } }: { claim: StaffClaim }) {
+  return (
+    <section aria-label="Limit of liability">
+      <Typography component="h3" sx={{ fontWeight: 700 }}>
+        {agreement ? `A limit of ${formatDollars(agreement.limit)} was agreed` : 'No limit was agreed'}
+      </Typography>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {agreement ? (
+          <>
+            On {formatDate(agreement.agreedAt, ORIGIN_TIME_ZONE)} {AGREED_BY[agreement.agreedBy]}, under the
+            terms effective {formatDate(`${agreement.termsVersion}T12:00:00Z`, 'UTC')}.{' '}
+            <RouteLink to={staffBillOfLadingPath(parcelId)}>
+              Bill of lading, version {agreement.number}
+            </RouteLink>
+          </>
+        ) : (
+          'No choice of coverage is on file. A limit binds only where one was offered and agreed.'
+        )}
+      </Box>
+    </section>
   );
 }
 

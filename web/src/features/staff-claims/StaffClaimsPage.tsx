@@ -113,7 +113,7 @@ function ClaimRow({ claim }: { claim: ListedClaim }) {
       <Box sx={{ gridArea: 'customer', minWidth: 0, overflowWrap: 'anywhere' }}>
         {nameAndCompany(claim.customerName, claim.companyName)}
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {customerNumber} · {CAUSE_NAMES[cause]}
+          {[customerNumber, CAUSE_NAMES[cause]].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       <Box sx={{ gridArea: 'state' }}>

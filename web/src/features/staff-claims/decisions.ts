@@ -14,25 +14,25 @@ interface DecisionTexts {
 export const DECISIONS: Readonly<Record<Decision, DecisionTexts>> = {
   ACKNOWLEDGE: {
     label: 'Acknowledge',
-    hint: 'The customer gets it with the date by which we answer.',
+    hint: 'The customer receives it with the date by which we will decide.',
     message: 'We have received your claim and are looking into it.',
     success: 'Claim acknowledged.',
   },
   ASK: {
-    label: 'Ask for more',
-    hint: 'Say exactly what is missing, such as the invoice or a photo of the packaging. Our days go on.',
+    label: 'Request information',
+    hint: 'Say exactly what is missing, such as the invoice or a photo of the packaging. The deadline stays the same.',
     message: '',
-    success: 'The customer was asked.',
+    success: 'Information requested.',
   },
   OFFER: {
     label: 'Make offer',
-    hint: 'Say how the amount comes about. The customer can accept or refuse it.',
+    hint: 'Explain how you arrived at the amount. The customer can accept or refuse it.',
     message: '',
     success: 'Offer made.',
   },
   DECLINE: {
     label: 'Decline',
-    hint: 'The reason, in plain words. The customer can answer, which opens the claim again.',
+    hint: 'Give the reason in plain words. The customer can answer, which opens the claim again.',
     message: '',
     success: 'Claim declined.',
   },

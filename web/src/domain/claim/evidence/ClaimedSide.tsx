@@ -7,26 +7,27 @@ import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
+import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import type { Picture } from '#web/domain/parcel/details/ImageDialog.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
 import { CAUSE_LABELS } from '../labels.ts';
 import { claimFile } from '../queries.ts';
-import { AfterReceipt } from './AfterReceipt.tsx';
 import { EvidencePhotos } from './EvidencePhotos.tsx';
-import { isImage, type SentPicture } from './sent-files.ts';
+import { AfterReceipt } from './Records.tsx';
+import { isImage, type useSentPictures } from './sent-files.ts';
 
 interface ClaimedSideProps {
   claim: Claim;
-  pictures: readonly SentPicture[];
+  sent: ReturnType<typeof useSentPictures>;
   onOpen: (picture: Picture) => void;
 }
 
 /** What the customer says and has sent. */
-export function ClaimedSide({ claim, pictures, onOpen }: ClaimedSideProps) {
+export function ClaimedSide({ claim, sent, onOpen }: ClaimedSideProps) {
   const { cause, whatHappened, amount, filedAt, files } = claim;
-  const papers = files.filter((file) => !isImage(file));
+  const documents = files.filter((file) => !isImage(file));
   const isAfter = (file: ClaimFile) => isSentAfter(claim, file);
   return (
     <>
@@ -44,18 +45,21 @@ export function ClaimedSide({ claim, pictures, onOpen }: ClaimedSideProps) {
       </FactGrid>
       <EvidencePhotos
         title="Photos"
-        pictures={pictures.map((picture) => ({
+        pictures={sent.pictures.map((picture) => ({
           ...picture,
           at: picture.file.sentAt ?? null,
           isAfterReceipt: isAfter(picture.file),
         }))}
         onOpen={onOpen}
       />
-      {papers.length > 0 && (
-        <Box component="ul" aria-label="Papers" sx={PAPERS}>
-          {papers.map((file) => (
+      {sent.failed.length > 0 && (
+        <Retry message="Some photos could not be loaded." {...failureOf(...sent.failed)} error={undefined} />
+      )}
+      {documents.length > 0 && (
+        <Box component="ul" aria-label="Documents" sx={DOCUMENTS}>
+          {documents.map((file) => (
             <li key={file.fileId}>
-              <Paper parcelId={claim.parcelId} file={file} />
+              <DocumentLink parcelId={claim.parcelId} file={file} />
               <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
                 <SentAt file={file} />
                 {isAfter(file) && <AfterReceipt />}
@@ -65,7 +69,7 @@ export function ClaimedSide({ claim, pictures, onOpen }: ClaimedSideProps) {
         </Box>
       )}
       {files.length === 0 && (
-        <Box sx={{ color: 'text.secondary' }}>No photos or papers came with the claim.</Box>
+        <Box sx={{ color: 'text.secondary' }}>No photos or documents came with the claim.</Box>
       )}
     </>
   );
@@ -80,8 +84,8 @@ function SentAt({ file: { sentAt } }: { file: ClaimFile }) {
   return sentAt === undefined ? 'Not sent yet' : <DateTime instant={sentAt} timeZone={ALASKA_TIME_ZONE} />;
 }
 
-/** A paper, such as an invoice, which opens in a new tab. */
-function Paper({ parcelId, file }: { parcelId: string; file: ClaimFile }) {
+/** A document, such as an invoice, which opens in a new tab. */
+function DocumentLink({ parcelId, file }: { parcelId: string; file: ClaimFile }) {
   return (
     <Loaded
       isLine
@@ -99,7 +103,7 @@ function Paper({ parcelId, file }: { parcelId: string; file: ClaimFile }) {
   );
 }
 
-const PAPERS = {
+const DOCUMENTS = {
   display: 'grid',
   gap: 1,
   listStyle: 'none',

@@ -31,7 +31,7 @@ export function Evidence({ claim, claimedTitle }: EvidenceProps) {
   return (
     <Box component="section" aria-labelledby="evidence">
       <Typography variant="h2" id="evidence" sx={{ mb: 1.5 }}>
-        The evidence side by side
+        Evidence
       </Typography>
       <Loaded
         isPart
@@ -58,7 +58,7 @@ function Sides({ claim, claimedTitle, evidence }: EvidenceProps & { evidence: Cl
   const all: Picture[] = [
     ...photos.stages.flatMap(({ pictures }) => pictures),
     ...(signature ? [signature] : []),
-    ...sent,
+    ...sent.pictures,
   ];
   const position = all.findIndex(({ name }) => name === opened);
   const show = ({ name }: Picture) => open(name);
@@ -68,7 +68,7 @@ function Sides({ claim, claimedTitle, evidence }: EvidenceProps & { evidence: Cl
         <RecordedSide evidence={evidence} photos={photos} signature={signature} onOpen={show} />
       </Side>
       <Side title={claimedTitle}>
-        <ClaimedSide claim={claim} pictures={sent} onOpen={show} />
+        <ClaimedSide claim={claim} sent={sent} onOpen={show} />
       </Side>
       {position >= 0 && (
         <ImageDialog

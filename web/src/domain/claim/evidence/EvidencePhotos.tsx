@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Picture } from '#web/domain/parcel/details/ImageDialog.tsx';
-import { AfterReceipt } from './AfterReceipt.tsx';
-import { EvidenceTitle, WhenAndWho } from './Records.tsx';
+import { AfterReceipt, EvidenceTitle, WhenAndWho } from './Records.tsx';
 
 /** A picture with what is known about it. */
 export interface EvidencePicture extends Picture {
@@ -29,7 +28,13 @@ export function EvidencePhotos({ title, pictures, onOpen }: EvidencePhotosProps)
         {pictures.map((picture) => (
           <li key={picture.name}>
             <ButtonBase aria-haspopup="dialog" onClick={() => onOpen(picture)} sx={TILE}>
-              <Box component="img" src={picture.src} alt={picture.label} sx={picture.isInk ? INK : IMAGE} />
+              <Box
+                component="img"
+                src={picture.src}
+                alt={picture.label}
+                loading="lazy"
+                sx={picture.isInk ? INK : IMAGE}
+              />
             </ButtonBase>
             <Box sx={{ mt: 0.5, typography: 'body2', lineHeight: 1.35, color: 'text.secondary' }}>
               <WhenAndWho at={picture.at} by={picture.by} />

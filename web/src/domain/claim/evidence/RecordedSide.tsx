@@ -50,7 +50,7 @@ export function RecordedSide({ evidence, photos, signature, onOpen }: RecordedSi
         title="Changes to measures"
         items={measures.changes.map(({ field, from, to, at, by, isAfterReceipt }) => ({
           key: `${field} ${at}`,
-          content: `${FIELD_NAMES[field] ?? field}: ${from ?? 'none'} → ${to ?? 'none'}`,
+          content: `${FIELD_NAMES[field] ?? field}: ${valueText(from)} → ${valueText(to)}`,
           detail: <WhenAndWho at={at} by={by} />,
           isAfterReceipt,
         }))}
@@ -81,6 +81,11 @@ export function RecordedSide({ evidence, photos, signature, onOpen }: RecordedSi
     </>
   );
 }
+
+/** A value as it is stored in the audit trail. */
+const valueText = (value: string | null): string => VALUES[value ?? ''] ?? value ?? 'none';
+
+const VALUES: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 
 /** The fields that describe the condition of a package. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {

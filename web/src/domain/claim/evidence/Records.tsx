@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DateTime } from '#web/components/display/DateTime.tsx';
+import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { ClockIcon } from '#web/components/icons.tsx';
 import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
-import { AfterReceipt } from './AfterReceipt.tsx';
 
 interface WhenAndWhoProps {
   at: string | null;
@@ -56,6 +57,17 @@ export function Records({ title, items }: RecordsProps) {
         ))}
       </Box>
     </div>
+  );
+}
+
+/** Marks what came after we had received the claim. */
+export function AfterReceipt() {
+  return (
+    <Box component="span" sx={{ display: 'block', mt: 0.25 }}>
+      <StatusBadge icon={ClockIcon} tone="neutral">
+        After the claim
+      </StatusBadge>
+    </Box>
   );
 }
 

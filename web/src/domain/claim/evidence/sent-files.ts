@@ -15,18 +15,19 @@ export interface SentPicture {
   file: ClaimFile;
 }
 
-/** The images among these files whose URL is known. */
-export function useSentPictures({ parcelId, files }: Pick<Claim, 'parcelId' | 'files'>): SentPicture[] {
+/** The images among these files whose URL is known, and the queries of those whose URL could not be loaded. */
+export function useSentPictures({ parcelId, files }: Pick<Claim, 'parcelId' | 'files'>) {
   const images = files.filter(isImage);
   const urls = useQueries({ queries: images.map(({ fileId }) => claimFile(parcelId, fileId)) });
   // A renewed URL must not load the same image again.
   const first = useRef(new Map<string, string>());
-  return images.flatMap((file, index) => {
+  const pictures = images.flatMap((file, index): SentPicture[] => {
     const { fileId, name } = file;
     const url = first.current.get(fileId) ?? urls[index]?.data?.url;
     if (url === undefined) return [];
     first.current.set(fileId, url);
     const label = `${name}, from the customer`;
-    return { name: fileId, src: url, label, full: claimFile(parcelId, fileId), file };
+    return [{ name: fileId, src: url, label, full: claimFile(parcelId, fileId), file }];
   });
+  return { pictures, failed: urls.filter(({ data, isError }) => isError && data === undefined) };
 }

@@ -1,19 +1,25 @@
 import Box from '@mui/material/Box';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { isClaimable } from '#shared/rules/claims/claims.ts';
 import { correctionOf, holdOf } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { canDo, mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
+import { STATE_NAMES } from '#web/domain/claim/labels.ts';
+import { useStaffClaim } from '#web/domain/claim/queries.ts';
 import { DetailsDialog, DetailsSection } from '#web/domain/parcel/details/DetailsDialog.tsx';
 import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { formatDollars } from '#web/lib/numbers.ts';
 import { HOLD_LABELS } from '../labels.ts';
 import { useRoles, useStaffParcel, useStaffParcelMutation } from '../queries.ts';
+import { staffClaimPath } from '../staff-paths.ts';
 import { AuditTrail } from './AuditTrail.tsx';
-import { PackageClaimLink } from './PackageClaimLink.tsx';
 import { PaymentSection, Signature } from './PaymentSection.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
 import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts, StaffImages } from './StaffFacts.tsx';
@@ -104,6 +110,26 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 };
+
+/** The claim about a package. Nothing while it loads, or if there is none. */
+function PackageClaimLink({ parcel }: { parcel: StaffParcel }) {
+  const mayHaveClaim = isClaimable(parcel);
+  const query = useStaffClaim(parcel.parcelId, { enabled: mayHaveClaim });
+  if (!mayHaveClaim) return null;
+  return (
+    <Loaded isLine query={query} loading={null} failure="The claim could not be loaded.">
+      {(claim) =>
+        claim && (
+          <DetailsSection title="Claim">
+            <RouteLink to={staffClaimPath(claim.parcelId)}>
+              {STATE_NAMES[claim.state]}, {formatDollars(claim.amount ?? 0)} claimed
+            </RouteLink>
+          </DetailsSection>
+        )
+      }
+    </Loaded>
+  );
+}
 
 /** The message to the customer about a package that is on hold or corrected. */
 function CustomerMessage({ parcel }: { parcel: StaffParcel }) {
