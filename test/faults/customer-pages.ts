@@ -229,7 +229,7 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'claim-paid-twice',
     what: 'a claim that is being paid can be paid again',
-    file: 'web/src/domain/claim/paid.ts',
+    file: 'web/src/domain/claim/outlook.ts',
     find: ' - centsFromDollars(paidOf(claim))',
     replace: '',
     seenBy: ['test/web/features/staff-claims/staff-claims.test.tsx'],
