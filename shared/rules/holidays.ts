@@ -47,6 +47,10 @@ export function holidaysBetween(first: string, last: string): Closure[] {
     .sort((a, b) => a.date.localeCompare(b.date));
 }
 
+/** Whether a date is a holiday, or one is observed on it. */
+export const isHoliday = (date: string): boolean =>
+  [yearOf(date), yearOf(date) + 1].some((year) => holidaysOf(year).some((holiday) => holiday.date === date));
+
 /** A cache of holidays by year, because every list of packages needs them for each package. */
 const knownYears = new Map<number, readonly Closure[]>();
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, weekdayOf } from './calendar-dates.ts';
-import { holidaysBetween } from './holidays.ts';
+import { isHoliday } from './holidays.ts';
 import { centsFromDollars } from './money.ts';
 import { cubicFeet, inFeet, type Sides } from './parcel-size.ts';
 import { STORAGE, type StorageStage } from './terms.ts';
@@ -89,10 +89,8 @@ export const keptThrough = (noticeDate: string, closedDates: ClosedDates = NONE)
 /** The date on which a package has waited this number of days, of which closed ones are none. */
 export function waitingDay(noticeDate: string, number: number, closedDates: ClosedDates = NONE): string {
   let date = noticeDate;
-  for (let counted = 0; counted < number; ) {
-    date = addDays(date, 1);
-    if (!closedDates.has(date)) counted += 1;
-  }
+  for (let missing = number; missing > 0; missing = number - countedDays(noticeDate, date, closedDates))
+    date = addDays(date, missing);
   return date;
 }
 
@@ -107,9 +105,8 @@ export function businessDayAfter(date: string, number: number, closedDates: Clos
 }
 
 function isBusinessDay(date: string): boolean {
-  return (
-    weekdayOf(date) !== SUNDAY && weekdayOf(date) !== SATURDAY && holidaysBetween(date, date).length === 0
-  );
+  const weekday = weekdayOf(date);
+  return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(date);
 }
 
 /** The days after the first date up to the last one that are not closed. */

@@ -31,10 +31,11 @@ export const toLocalDate = (at: Date, timeZone: string): string => toLocalTime(a
 export function fromLocalTime(date: string, time: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   // Clocks change at most once in the two days, so one of these offsets applies.
-  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => utcOffsetMinutes(new Date(ms), timeZone));
-  for (const offset of offsets) {
+  const before = utcOffsetMinutes(new Date(asUtc - DAY_MS), timeZone);
+  const after = utcOffsetMinutes(new Date(asUtc + DAY_MS), timeZone);
+  for (const offset of [before, after]) {
     const at = new Date(asUtc - offset * MINUTE_MS);
-    if (utcOffsetMinutes(at, timeZone) === offset) return at;
+    if (before === after || utcOffsetMinutes(at, timeZone) === offset) return at;
   }
   return null;
 }

@@ -56,8 +56,8 @@ export function reminderPlan(
   const storage = storagePlan(state, told.storage, times);
   const turns = remindersOf(state, now)
     .filter(({ id }) => !told.reminders.some((earlier) => earlier.id === id))
-    .flatMap(turnsOf)
-    .filter(({ day, until }) => until > now && !told.reminders.some((earlier) => earlier.day === day))
+    .flatMap((reminder) => turnsOf(reminder, now))
+    .filter(({ day }) => !told.reminders.some((earlier) => earlier.day === day))
     .filter(
       ({ planned: { type, locationCode }, day }) =>
         !ALSO_IN_STORAGE.includes(type) || !storage.isToldOn(day, locationCode),

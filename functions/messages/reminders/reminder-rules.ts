@@ -101,15 +101,22 @@ export interface Turn<P extends Planned> {
   readonly until: Date;
 }
 
-export function turnsOf<P extends Planned>(planned: P): Turn<P>[] {
-  const { days, time, until: end, timeZone, notBefore } = planned;
-  return days
-    .filter((day) => weekdayOf(day) !== SUNDAY)
+/** The dates on which a message can be sent. */
+export const datesOf = ({ days }: Pick<Planned, 'days'>): string[] =>
+  days.filter((day) => weekdayOf(day) !== SUNDAY);
+
+/** When a message can be sent, without the turns that are over. */
+export function turnsOf<P extends Planned>(planned: P, now: Date): Turn<P>[] {
+  const { time, until: end, timeZone, notBefore } = planned;
+  // Local dates differ from those of UTC by one day at most.
+  const earliest = addDays(now.toISOString().slice(0, 10), -1);
+  return datesOf(planned)
+    .filter((day) => day >= earliest)
     .flatMap((day) => {
       const [start, until] = [time, end].map((local) => fromLocalTime(day, local, timeZone));
       if (!start || !until) return [];
       const from = new Date(Math.max(start.getTime(), notBefore.getTime()));
-      return from < until ? [{ planned, day, from, until }] : [];
+      return from < until && now < until ? [{ planned, day, from, until }] : [];
     });
 }
 

@@ -2,7 +2,14 @@ import { addDays } from '#shared/rules/calendar-dates.ts';
 import { STORAGE_TYPES, type StorageType } from '#shared/rules/messages/message-types.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
 import type { StorageFact } from '../ledger/message-record.ts';
-import { type CustomerState, type SentReminder, TIMES, type Times, turnsOf } from './reminder-rules.ts';
+import {
+  type CustomerState,
+  datesOf,
+  type SentReminder,
+  TIMES,
+  type Times,
+  turnsOf,
+} from './reminder-rules.ts';
 import { type StorageNotice, storageNoticesOf, terminalOf } from './storage-notices.ts';
 
 /** One message for all notices of a type that are due on a local date, whatever their terminals. */
@@ -39,9 +46,7 @@ export function storagePlan(
   const turns = storageNoticesOf(state, now)
     .filter((notice) => !isTold(notice))
     .flatMap((notice) => {
-      const possible = turnsOf(notice).filter(
-        ({ day, until }) => until > now && !isTypeTold(notice.type, day),
-      );
+      const possible = turnsOf(notice, now).filter(({ day }) => !isTypeTold(notice.type, day));
       return possible.filter((turn) => turn.from >= since || turn === possible.at(-1));
     });
   const current = turns.filter(({ from }) => from <= now);
@@ -58,7 +63,7 @@ export function storagePlan(
   const isDue = ({ id }: StorageNotice) => due.some(({ noticeIds }) => noticeIds.includes(id));
   const earliest = storageNoticesOf(earliestCase(state), now)
     .filter((notice) => !isTold(notice))
-    .flatMap((notice) => turnsOf(notice).slice(0, 1));
+    .flatMap((notice) => turnsOf({ ...notice, days: datesOf(notice).slice(0, 1) }, now));
   const later = [...turns, ...earliest].filter(({ from, planned }) => from > now && !isDue(planned));
   return {
     due,
@@ -110,6 +115,6 @@ export function currentStorage(
   };
   const current = storageNoticesOf(state, now)
     .filter(({ id, timeZone }) => notices.includes(id) && toLocalDate(now, timeZone) === day)
-    .filter((notice) => turnsOf(notice).some((turn) => turn.day === day && now < turn.until));
+    .filter((notice) => turnsOf(notice, now).some((turn) => turn.day === day));
   return new Set(current.flatMap(({ packages }) => packages.map(({ parcelId }) => parcelId)));
 }

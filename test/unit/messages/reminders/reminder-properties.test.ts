@@ -1,92 +1,13 @@
 import { expect, it } from 'vitest';
-import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { slotEnd, statusAt } from '#shared/rules/pickup-times.ts';
-import { businessDayAfter } from '#shared/rules/storage.ts';
+import { businessDayAfter, countedDays, freeThrough } from '#shared/rules/storage.ts';
+import { closesOn } from '#shared/rules/terminals/opening-hours.ts';
 import { fromLocalTime, toLocalDate, toLocalTime } from '#shared/rules/time-zone.ts';
 import { fc, runs } from '#test/support/random.ts';
-import { type ReminderWorld, reminderWorld, type Sent, TIME_ZONE } from './reminder-world.ts';
-
-const TERMINALS = ['ANC', 'KEN', 'FBK'] as const;
-/** Around both changes of the clocks, and around holidays and the end of a year. */
-const STARTS = [
-  '2026-10-26T08:00-08:00',
-  '2026-11-20T16:00-09:00',
-  '2026-12-21T12:00-09:00',
-  '2027-03-08T09:30-09:00',
-];
-
-const Step = fc.record({
-  what: fc.constantFrom(
-    'ready',
-    'ready unpaid',
-    'book',
-    'move',
-    'cancel',
-    'pick up',
-    'pay',
-    'wait to be paid',
-    'wait for an answer',
-    'settle',
-    'pause',
-    'no pause',
-    'stop',
-    'want',
-    'repeat',
-  ),
-  locationCode: fc.constantFrom<TerminalCode>(...TERMINALS),
-  minutes: fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 3 * 24 * 60 })),
-  days: fc.integer({ min: 0, max: 9 }),
-  hour: fc.integer({ min: 8, max: 19 }),
-  isDown: fc.boolean(),
-});
-type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
-
-/** The time of a pickup some days from now, ahead and not on a Sunday, as appointments are. */
-function pickupDate(world: ReminderWorld, { days, hour }: Step): string | null {
-  const day = addDays(world.today(), days);
-  const at = fromLocalTime(day, `${String(hour).padStart(2, '0')}:30`, TIME_ZONE);
-  return at && at > world.now() && weekdayOf(day) !== 0 ? toLocalTime(at, TIME_ZONE) : null;
-}
-
-function act(world: ReminderWorld, step: Step): unknown {
-  const { what, locationCode, days } = step;
-  const { appointment, packages, terminal } = world.place(locationCode);
-  const isBooked = appointment !== null && statusAt(appointment, terminal, world.now()) === 'BOOKED';
-  const time = pickupDate(world, step);
-  switch (what) {
-    case 'ready':
-    case 'ready unpaid':
-      return world.ready(locationCode, { isUnpaid: what === 'ready unpaid' });
-    case 'book':
-      return time && !isBooked && packages.length > 0 && world.book(time, locationCode);
-    case 'move':
-      return time && isBooked && world.move(time, locationCode);
-    case 'cancel':
-      return isBooked && world.cancel(locationCode);
-    case 'pick up':
-      return world.pickUp(locationCode);
-    case 'pay':
-      return world.pay(locationCode);
-    case 'wait to be paid':
-      return world.wait('still-unpaid');
-    case 'wait for an answer':
-      return world.wait('still-on-hold');
-    case 'settle':
-      return world.settle();
-    case 'pause':
-      return world.want({ pausedUntil: addDays(world.today(), days) });
-    case 'no pause':
-      return world.want({ pausedUntil: undefined });
-    case 'stop':
-    case 'want':
-      return world.want({ isWanted: what === 'want' });
-    default:
-      // A repeated event, or a second sweep.
-      return world.refresh();
-  }
-}
+import { act, STARTS, Step, TERMINALS } from './reminder-steps.ts';
+import { reminderWorld, type Sent, type SentStorage, TIME_ZONE } from './reminder-world.ts';
 
 /** Whether a reminder says something true at the moment when it is sent, on a day that is meant for it. */
 function isTrue({ type, at, day, place, packages, waiting }: Sent): boolean {
@@ -118,7 +39,49 @@ function isTrue({ type, at, day, place, packages, waiting }: Sent): boolean {
   }
 }
 
-it('no history makes a customer get two reminders on a day, one twice, or one that is not true', () => {
+/** Whether a notice is true of a package when it is sent, on a day that is meant for it. */
+function isTrueOf({ type, at, day, places }: SentStorage, parcelId: string): boolean {
+  const place = places.find(({ packages }) => packages.some((parcel) => parcel.parcelId === parcelId));
+  const parcel = place?.packages.find((each) => each.parcelId === parcelId);
+  // Handed over.
+  if (!place || !parcel) return false;
+  const { terminal, closedDates, appointment } = place;
+  const { noticeDate } = parcel;
+  if (noticeDate === null || type === 'storage-notice')
+    return noticeDate === null && type === 'storage-notice';
+  const free = freeThrough(noticeDate, closedDates);
+  const isOpen = (date: string) => closesOn(terminal, date) !== null;
+  const openDays = (first: string) => {
+    let open = 0;
+    for (let date = first; date <= free; date = addDays(date, 1)) open += isOpen(date) ? 1 : 0;
+    return open;
+  };
+  const isInTime =
+    appointment !== null &&
+    statusAt(appointment, terminal, at) === 'BOOKED' &&
+    appointment.pickupDate.slice(0, 10) <= free;
+  const waited = countedDays(noticeDate, day, closedDates);
+  switch (type) {
+    case 'storage-begins':
+      return !isInTime && [2, 1].includes(openDays(addDays(day, 1)));
+    case 'storage-last-day':
+      return !isInTime && isOpen(day) && openDays(day) === 1;
+    case 'storage-charged':
+      return !parcel.isStorageSettled && day > free && day <= addDays(free, 3);
+    case 'storage-abandonment':
+      return [15, 16, 17, 25, 26, 27, 28, 29, 30].includes(waited);
+  }
+}
+
+/** The local date is that of the time, no Sunday, and not at night. */
+function expectDaytime({ day, at }: Pick<Sent, 'day' | 'at'>): void {
+  expect(day).toBe(toLocalDate(at, TIME_ZONE));
+  expect(weekdayOf(day)).not.toBe(0);
+  const time = toLocalTime(at, TIME_ZONE).slice(11, 16);
+  expect('08:00' <= time && time < '20:00', time).toBe(true);
+}
+
+it('no history makes a customer get two reminders on a day, a message twice, at night, or one that is not true', () => {
   const sentTypes = new Set<string>();
   const Case = fc.record({ start: fc.constantFrom(...STARTS), steps: fc.array(Step, { maxLength: 40 }) });
   fc.assert(
@@ -127,13 +90,10 @@ it('no history makes a customer get two reminders on a day, one twice, or one th
       let checked = 0;
       const check = () => {
         for (const sent of world.sent.slice(checked)) {
-          const { day, at, packages, waiting } = sent;
+          const { day, packages, waiting } = sent;
           expect(isTrue(sent), JSON.stringify(sent)).toBe(true);
           expect(packages.length + waiting.length).toBeGreaterThan(0);
-          expect(day).toBe(toLocalDate(at, TIME_ZONE));
-          expect(weekdayOf(day)).not.toBe(0);
-          const time = toLocalTime(at, TIME_ZONE).slice(11, 16);
-          expect('08:00' <= time && time < '20:00', time).toBe(true);
+          expectDaytime(sent);
           const { isWanted, pausedUntil = '' } = world.preference();
           expect([isWanted, pausedUntil <= day]).toEqual([true, true]);
           sentTypes.add(sent.type);
@@ -150,21 +110,35 @@ it('no history makes a customer get two reminders on a day, one twice, or one th
         act(world, step);
         check();
       }
-      world.until(new Date(world.now().getTime() + 60 * DAY_MS));
+      for (const code of TERMINALS) world.see(code);
+      world.until(new Date(world.now().getTime() + 70 * DAY_MS));
       check();
       expect(world.dueAt()).toBeNull();
       const named = world.sent.flatMap(({ waiting }) => waiting.map(({ parcelId }) => parcelId));
       for (const times of Map.groupBy(named, (parcelId) => parcelId).values())
         expect(times.length).toBeLessThanOrEqual(2);
-      for (const of of ['day', 'id'] as const) {
-        const all = world.sent.map((sent) => sent[of]);
-        expect(new Set(all).size).toBe(all.length);
+      for (const of of ['day', 'id'] as const) expectUnique(world.sent.map((sent) => sent[of]));
+
+      for (const sent of world.storage) {
+        expect(sent.parcelIds.length).toBeGreaterThan(0);
+        for (const parcelId of sent.parcelIds)
+          expect(isTrueOf(sent, parcelId), JSON.stringify(sent)).toBe(true);
+        expectDaytime(sent);
+        sentTypes.add(sent.type);
       }
+      expectUnique(world.storage.map(({ type, day }) => `${type} ${day}`));
+      const isBusy = steps.some(({ what }) => ['close', 'open', 'bounce'].includes(what));
+      const told = world.storage.flatMap(({ type, parcelIds }) => parcelIds.map((id) => `${type} ${id}`));
+      // A last day that moves is told again, and the days of abandonment are three.
+      for (const [key, times] of Map.groupBy(told, (each) => each))
+        if (!isBusy) expect(times.length).toBeLessThanOrEqual(key.startsWith('storage-abandonment') ? 3 : 1);
     }),
     { numRuns: runs(400, 20_000) },
   );
-  expect(sentTypes.size).toBe(6);
+  expect(sentTypes.size).toBe(11);
 });
+
+const expectUnique = (all: readonly string[]) => expect(new Set(all).size).toBe(all.length);
 
 it('whoever has a package waiting on its third business day hears something on that day', () => {
   const Case = fc.record({
@@ -198,4 +172,29 @@ it('whoever has a package waiting on its third business day hears something on t
     { numRuns: runs(150, 10_000) },
   );
   expect(heard).toBeGreaterThan(40);
+});
+
+it('whoever has been told and waits gets every notice, whatever closes or opens in the meantime', () => {
+  const Closing = fc.record({
+    after: fc.integer({ min: 0, max: 30 }),
+    date: fc.integer({ min: 0, max: 45 }),
+    isClosed: fc.boolean(),
+  });
+  const Case = fc.record({ start: fc.constantFrom(...STARTS), steps: fc.array(Closing, { maxLength: 6 }) });
+  fc.assert(
+    fc.property(Case, ({ start, steps }) => {
+      const world = reminderWorld(start).ready();
+      const first = world.today();
+      for (const { after, date, isClosed } of steps.toSorted((a, b) => a.after - b.after)) {
+        world.until(new Date(Date.parse(start) + after * DAY_MS));
+        // What has happened stays.
+        if (addDays(first, date) > world.today()) world.close(addDays(first, date), 'ANC', isClosed);
+      }
+      world.until(new Date(Date.parse(start) + 100 * DAY_MS));
+      const types = world.storage.map(({ type }) => type);
+      expect(new Set(types).size).toBe(4);
+      expect(types.filter((type) => type === 'storage-abandonment')).toHaveLength(3);
+    }),
+    { numRuns: runs(200, 10_000) },
+  );
 });
