@@ -6,7 +6,6 @@ import type {
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
-import { cubicFeet, inFeet } from '#shared/rules/parcel-size.ts';
 import { abandonmentSteps, payByDate } from '#shared/rules/staff/abandonment.ts';
 import type { StorageStage } from '#shared/rules/terms.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
@@ -116,7 +115,6 @@ export function abandonmentService(table: Table, clock: Clock) {
           .map(({ at, by, told }) => ({ at, by, told })),
         messages: told.shown.filter(({ createdAt }) => createdAt >= arrived).map(staffMessageOf),
         storage: counted,
-        cubicFeet: Math.round(cubicFeet(inFeet(parcel, 'INCHES')) * 100) / 100,
         settlements: (parcel.storageSettlements ?? []).filter(({ at }) => at >= arrived).map(settlementOf),
         shippingDue: dollarsFromCents(shippingDue),
         mailedNotices: mailedNotices.map(({ amountCents, ...notice }) => ({

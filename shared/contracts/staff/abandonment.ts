@@ -62,7 +62,7 @@ const Settlement = z.object({
  *
  * - `notices` are those that started or could have started its storage, with the staff member who told the customer; `messages` are those that named it since it arrived,
  *   newest first, at most 50.
- * - `storage` is null before the customer was told. `cubicFeet` is rounded to two decimals. `shippingDue` is what is due for
+ * - `storage` is null before the customer was told. `shippingDue` is what is due for
  *   the transport.
  * - `payBy` is the date that a notice says which is mailed today.
  */
@@ -100,7 +100,6 @@ export const AbandonmentFile = z.object({
   ),
   messages: z.array(StaffMessage),
   storage: z.nullable(ParcelStorage),
-  cubicFeet: z.number(),
   settlements: z.array(Settlement),
   shippingDue: Dollars,
   mailedNotices: z.array(MailedNotice),

@@ -3,7 +3,7 @@ import { centsFromDollars, dollarsFromCents } from '../money.ts';
 import { cubicFeet, inFeet, isLargeParcel, type Sides } from '../parcel-size.ts';
 import type { ChargeType } from '../parcel-status.ts';
 import { HAZARD_HANDLING, LIABILITY, TERMS_VERSION } from '../terms.ts';
-import { formatDollars } from '../texts/numbers.ts';
+import { formatDollars, formatFactor } from '../texts/numbers.ts';
 import { dimensions, weight } from '../texts/parcels.ts';
 import { coverPriceCents, insuredSteps } from './cover.ts';
 import { basePrice, chargeableWeight, TARIFFS } from './tariff.ts';
@@ -69,14 +69,14 @@ function explainBase(charge: Charge, parcel: Priced): Explanation {
     source: `Tariff of ${dateText(tariff.effective)}`,
     steps: [
       { name: 'Weight', value: weight(weightLbs) },
-      { name: 'Volume', value: `${dimensions(parcel)} = ${precise(cubicFeet(sides))} cubic feet` },
+      { name: 'Volume', value: `${dimensions(parcel)} = ${formatFactor(cubicFeet(sides))} cubic feet` },
       {
         name: 'Dimensional weight',
-        value: `${precise(cubicFeet(sides))} × ${tariff.poundsPerCubicFoot} = ${precise(dimensionalPounds)} lbs`,
+        value: `${formatFactor(cubicFeet(sides))} × ${tariff.poundsPerCubicFoot} = ${formatFactor(dimensionalPounds)} lbs`,
       },
       {
         name: `${LOCATION_NAMES[originCode]} to ${LOCATION_NAMES[destinationCode]}`,
-        value: `${precise(chargeablePounds)} lbs × ${formatDollars(rate)} = ${formatDollars(product)}`,
+        value: `${formatFactor(chargeablePounds)} lbs × ${formatDollars(rate)} = ${formatDollars(product)}`,
       },
       { name: 'Minimum', value: formatDollars(minimum) },
     ],
@@ -130,6 +130,3 @@ function explainCover(charge: Charge, { cover }: Priced): Explanation {
 
 /** `08/18/2025` */
 const dateText = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
-
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-const precise = (value: number): string => figures.format(value);

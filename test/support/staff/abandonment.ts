@@ -43,7 +43,6 @@ export function anAbandonmentFile(changes: Partial<AbandonmentFile> = {}): Aband
       },
     ],
     storage: STORAGE,
-    cubicFeet: 1.62,
     settlements: [
       {
         ...{ kind: 'PAID', at: '2026-12-12T20:00:00.000Z', amount: 4.05, days: 5, through: '2026-12-11' },

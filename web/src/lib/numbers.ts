@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 
-export { formatDollars, formatNumber } from '#shared/rules/texts/numbers.ts';
+export { formatDollars, formatFactor, formatNumber } from '#shared/rules/texts/numbers.ts';
 
 /** Checks the text of a field in which a number is typed with the schema of that number. */
 export const typedNumber =

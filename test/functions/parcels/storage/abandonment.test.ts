@@ -47,7 +47,6 @@ it('the file has what was sent, the sum, the claimant, and what is missing', asy
   // 24 charged days of 1.62 cubic feet.
   expect(body).toMatchObject({
     storage: { stage: 'ABANDONED', chargedDays: 24, total: 19.44, due: 19.44 },
-    cubicFeet: 1.62,
     shippingDue: 27.5,
     notices: [{ by: 'EMAIL' }],
     messages: [{ type: 'package-ready', channel: 'EMAIL', state: 'DELIVERED' }],

@@ -37,7 +37,7 @@ it('shows the day of the notice, the dates, the sum, and how the customer was to
     'Customer toldFri, Nov 27Free throughSun, Dec 6Abandoned afterSun, Dec 27',
   );
   expect(storage.textContent).toContain(
-    'Storage, 3 days4.31 cubic feet × $0.50 a day$6.47Paid or waived-$2.16Storage due today$4.31',
+    'Storage, 3 days4.3148 cubic feet × $0.50 a day$6.47Paid or waived-$2.16Storage due today$4.31',
   );
   expect(textsOf(within(storage).getAllByRole('listitem'))).toEqual([
     'Email sent11/27/2026 11:00 AM AKST',

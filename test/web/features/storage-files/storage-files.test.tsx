@@ -39,7 +39,7 @@ it('the file says what is missing, what is due, and what became of each notice',
     ...['Done', 'Done', 'Done', 'Missing', 'Missing', 'Missing'],
   ]);
   const due = screen.getByRole('region', { name: 'What is due' });
-  expect(due.textContent).toContain('24 days × 1.62 cubic feet × $0.50$19.44');
+  expect(due.textContent).toContain('24 days × 1.6204 cubic feet × $0.50$19.44');
   expect(due.textContent).toContain('Paid 12/12/2026, 5 days-$4.05Shipping$27.50Due on Wed, Dec 30$42.89');
   const notices = screen.getByRole('list', { name: 'Notices' });
   expect(notices.textContent).toContain('Seen on the site');
@@ -78,7 +78,7 @@ it('the notice has the sum, the goods, a date to pay by, and what happens then',
   for (const text of [
     'Palmer, AK 99645',
     'freight bill NB100001, 12.5 lbs, 20 × 14 × 10 in, UPS 1Z999',
-    '24 days × 1.62 cubic feet × $0.50',
+    '24 days × 1.6204 cubic feet × $0.50',
     'Please pay $42.89, and the storage that is added until then, and pick up the goods, by Thu, Jan 14, 2027.',
     'Unless what is due is paid within that time, the goods will be advertised for sale and sold by auction at',
   ])

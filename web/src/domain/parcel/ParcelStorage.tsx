@@ -10,7 +10,7 @@ import { storageText } from '#shared/rules/texts/storage.ts';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { portalTime } from '#web/lib/clock.ts';
-import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
+import { formatDollars, formatFactor } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 import { useMySelection } from './selection.ts';
@@ -55,7 +55,7 @@ export function StorageCharges({
           <>
             {storageName(storage.chargedDays)}
             <Box component="small" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-              {formatNumber(cubicFeet(inFeet(parcel, 'INCHES')))} cubic feet ×{' '}
+              {formatFactor(cubicFeet(inFeet(parcel, 'INCHES')))} cubic feet ×{' '}
               {formatDollars(STORAGE.perCubicFootPerDay)} a day
             </Box>
           </>

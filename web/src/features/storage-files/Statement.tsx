@@ -1,15 +1,16 @@
 import type { AbandonmentFile } from '#shared/contracts/staff/abandonment.ts';
 import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
+import { cubicFeet, inFeet } from '#shared/rules/parcel-size.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
+import { formatDollars, formatFactor } from '#web/lib/numbers.ts';
 
 type Statement = Pick<
   AbandonmentFile,
-  'storage' | 'settlements' | 'shippingDue' | 'cubicFeet' | 'destinationCode'
+  'storage' | 'settlements' | 'shippingDue' | 'goods' | 'destinationCode'
 >;
 
 /** What is due for storage and shipping, in dollars. */
@@ -22,7 +23,7 @@ export const hasClaim = (file: Pick<Statement, 'storage' | 'shippingDue'>): bool
 
 /** The itemized statement of what is due: days, size and rate, payments and waivers, and shipping. */
 export function ItemizedStatement({ file }: { file: Statement }) {
-  const { storage, settlements, shippingDue, cubicFeet, destinationCode } = file;
+  const { storage, settlements, shippingDue, goods, destinationCode } = file;
   const timeZone = useTimeZones()(destinationCode);
   if (!storage) return <>Nothing is counted before the customer is told that the package is ready.</>;
   const { chargedDays, total, freeThrough, asOf } = storage;
@@ -31,7 +32,7 @@ export function ItemizedStatement({ file }: { file: Statement }) {
       {freeThrough !== null && <AmountRow name={`Free storage through ${dayText(freeThrough)}`} amount={0} />}
       {chargedDays > 0 && (
         <AmountRow
-          name={`Storage through ${dayText(asOf)}: ${chargedDays} ${chargedDays === 1 ? 'day' : 'days'} × ${formatNumber(cubicFeet)} cubic feet × ${formatDollars(STORAGE.perCubicFootPerDay)}`}
+          name={`Storage through ${dayText(asOf)}: ${chargedDays} ${chargedDays === 1 ? 'day' : 'days'} × ${formatFactor(cubicFeet(inFeet(goods, 'INCHES')))} cubic feet × ${formatDollars(STORAGE.perCubicFootPerDay)}`}
           amount={total}
         />
       )}

@@ -222,11 +222,11 @@ function Goods({ file: { goods } }: { file: AbandonmentFile }) {
   );
 }
 
+/** Columns of text, not a grid, so that short sections leave no holes. */
 const COLUMNS = {
-  display: 'grid',
-  gap: { xs: 2, sm: 3 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
+  columnCount: { md: 2 },
+  columnGap: 3,
+  '& > *': { breakInside: 'avoid', mb: { xs: 2, sm: 3 } },
 };
 
 const LIST = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25, overflowWrap: 'anywhere' } as const;

@@ -1,38 +1,33 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import type { AbandonmentFile } from '#shared/contracts/staff/abandonment.ts';
 import { DAYS_TO_PAY } from '#shared/rules/staff/abandonment.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
-import { addressLine } from '#shared/rules/texts/terminals.ts';
-import { PrintButton } from '#web/components/controls/PrintButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
-import { Logo } from '#web/components/layout/Logo.tsx';
-import { ON_SCREEN_ONLY, Page } from '#web/components/layout/Page.tsx';
+import { DocumentPage, Sheet } from '#web/components/layout/DocumentPage.tsx';
+import { ON_SCREEN_ONLY } from '#web/components/layout/Page.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { storageFilePath } from '#web/domain/staff/staff-paths.ts';
-import { useTerminal } from '#web/domain/terminal/queries.ts';
+import { Letterhead } from '#web/domain/terminal/Letterhead.tsx';
+import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { hasClaim, ItemizedStatement, totalDue } from './Statement.tsx';
 import { useAbandonmentFile } from './storage-queries.ts';
 
-const LETTER = { '@page': { size: 'letter', margin: '0.75in' } };
-
 /** Route /staff/storage/:id/notice: the notice to mail, on screen and on Letter paper. */
 export function StorageNoticePage() {
   const { id = '' } = useParams();
   const query = useAbandonmentFile(id);
+  const { data } = query;
   return (
-    <Page
-      title="Notice to print"
-      narrow
+    <DocumentPage
+      what="notice"
+      title="Notice of a lien, and demand for payment"
       links={
         <RouteButton
           to={storageFilePath(id)}
@@ -43,49 +38,33 @@ export function StorageNoticePage() {
           Storage file
         </RouteButton>
       }
-      actions={query.data && hasClaim(query.data.shown) && <PrintButton />}
+      query={query}
+      canPrint={data != null && hasClaim(data.shown)}
     >
-      <Loaded
-        query={query}
-        loading={<Loading what="the notice" heights={[640]} />}
-        failure="The notice could not be loaded."
-      >
-        {(found) =>
-          found && hasClaim(found.shown) ? (
-            <NoticeLetter file={found.shown} />
-          ) : (
-            <EmptyState icon={<PrinterIcon fontSize="inherit" />} title="There is nothing to give notice of.">
-              Nothing is due for storage of this package, or it is no longer waiting at a terminal.
-            </EmptyState>
-          )
-        }
-      </Loaded>
-    </Page>
+      {(found) =>
+        found && hasClaim(found.shown) ? (
+          <NoticeLetter file={found.shown} />
+        ) : (
+          <EmptyState icon={<PrinterIcon fontSize="inherit" />} title="There is nothing to give notice of.">
+            Nothing is due for storage of this package, or it is no longer waiting at a terminal.
+          </EmptyState>
+        )
+      }
+    </DocumentPage>
   );
 }
 
 function NoticeLetter({ file }: { file: AbandonmentFile }) {
   const { productName, customerServiceEmail } = useRuntimeConfig();
   const { claimant, goods, storage, payBy, freightBillNum, destinationCode } = file;
-  const terminal = useTerminal(destinationCode).data;
+  const nameOf = useLocationNames();
   if (!storage) return null;
   const { asOf, noticeDate, perDay } = storage;
   const carrier = [goods.shippingProvider, goods.shippingTrackingNum].filter(Boolean).join(' ');
   return (
-    <Card sx={LETTER_STYLE}>
-      <GlobalStyles styles={LETTER} />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
-        <Logo name={productName} />
-        <Box sx={{ textAlign: 'end' }}>
-          {terminal && (
-            <>
-              <div>{terminal.name} terminal</div>
-              <div>{addressLine(terminal)}</div>
-            </>
-          )}
-          <div>{dateText(asOf)}</div>
-        </Box>
-      </Box>
+    <Sheet>
+      <Letterhead code={destinationCode} />
+      <div>{dateText(asOf)}</div>
       <Box component="address" sx={{ fontStyle: 'normal' }}>
         {[claimant.name, claimant.company, ...claimant.addressLines]
           .filter((line) => line !== '')
@@ -93,15 +72,14 @@ function NoticeLetter({ file }: { file: AbandonmentFile }) {
             <div key={line}>{line}</div>
           ))}
       </Box>
-      <Typography variant="h2">Notice of a lien on stored goods, and demand for payment</Typography>
       <p>
-        We hold the goods described below at our {terminal?.name} terminal. We told you
+        We hold the goods described below at our {nameOf(destinationCode)} terminal. We told you
         {noticeDate !== null && ` on ${dateText(noticeDate)}`} that they are ready for pickup. Under our
         shipping terms, storage is charged from business day {STORAGE.chargedFromBusinessDay} after that, and
         goods that were not picked up after {STORAGE.abandonedAfterDays} days are treated as abandoned.
       </p>
       <section>
-        <Typography variant="h3">The goods</Typography>
+        <Typography variant="h2">The goods</Typography>
         <p>
           One package, freight bill {freightBillNum}, {weight(goods.weightLbs)}, {dimensions(goods)}
           {carrier !== '' && `, ${carrier}`}.{' '}
@@ -109,7 +87,7 @@ function NoticeLetter({ file }: { file: AbandonmentFile }) {
         </p>
       </section>
       <section>
-        <Typography variant="h3">What is due</Typography>
+        <Typography variant="h2">What is due</Typography>
         <ItemizedStatement file={file} />
         <p>Storage of {formatDollars(perDay)} is added for each further day until the goods are picked up.</p>
       </section>
@@ -129,19 +107,9 @@ function NoticeLetter({ file }: { file: AbandonmentFile }) {
         interest in the goods, or if you cannot come, write to {customerServiceEmail}.
       </p>
       <p>{productName}</p>
-    </Card>
+    </Sheet>
   );
 }
 
 /** `Sat, Dec 5, 2026` */
 const dateText = (date: string): string => `${dayText(date)}, ${date.slice(0, 4)}`;
-
-const LETTER_STYLE = {
-  p: { xs: 2, sm: 3 },
-  overflow: 'visible',
-  overflowWrap: 'anywhere',
-  '&& > * + *': { mt: 2.5, mb: 0 },
-  '& section > p': { m: 0, mt: 0.5 },
-  '& > *': { breakInside: 'avoid' },
-  '@media print': { p: 0, border: 0 },
-} as const;
