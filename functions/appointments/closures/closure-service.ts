@@ -4,7 +4,7 @@ import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, NotFound } from '#functions/core/platform/errors.ts';
 import { type ClosureRecord, closureRepository } from '#functions/locations/closure-repository.ts';
-import { closuresOf, terminalAt } from '#functions/locations/terminals.ts';
+import { closedDatesOf, closuresOf, terminalAt } from '#functions/locations/terminals.ts';
 import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
 import type { Closure, ClosureEffect, ClosureInput } from '#shared/contracts/staff/closures.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
@@ -54,11 +54,15 @@ export function closureService(table: Table, clock: Clock) {
       const { locationCode } = query;
       const terminal = terminalOf(locationCode);
       const closed = { ...query, reason: '' };
-      const [pickups, { DESTINATION: packages }] = await Promise.all([
+      const [pickups, { DESTINATION: packages }, inEffect] = await Promise.all([
         pickupsDuring(terminal, closed, clock.now()),
         counts.find(locationCode, await counts.currentGeneration()),
+        closures.inEffect(clock.now()),
       ]);
-      const freeDates = closedDaysOf(terminal, closed).map(({ date }) => date);
+      const alreadyFree = closedDatesOf(locationCode, inEffect);
+      const freeDates = closedDaysOf(terminal, closed)
+        .map(({ date }) => date)
+        .filter((date) => !alreadyFree.has(date));
       return { pickups: pickups.length, packages, freeDates };
     },
 

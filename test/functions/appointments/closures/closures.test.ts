@@ -84,6 +84,9 @@ it('a closure of some hours takes only their times', async () => {
   await closuresOf(api).close({ from: '2026-03-03T08:15', until: '2026-03-03T16:00' });
   const times = (await api.times(customer, 'ANC', '2026-03-03')).body as string[];
   expect(times.map((time) => time.slice(11, 16))).toEqual(['16:00', '16:30']);
+  // The day stops the clock of storage already.
+  const rest = { from: '2026-03-03T16:00', until: '2026-03-05T00:00' };
+  expect((await closuresOf(api).effect(rest)).body).toMatchObject({ freeDates: ['2026-03-04'] });
 });
 
 it('ends early, or is canceled, and the pickup holds again', async () => {

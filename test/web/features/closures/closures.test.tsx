@@ -75,6 +75,13 @@ it('closes another time for another reason, checks it, and repeats the same requ
   expect(second).toEqual(first);
 });
 
+it('says that a closure on a closed day adds no free days of storage', async () => {
+  openClosures({ [EFFECT]: { body: { pickups: 0, packages: 7, freeDates: [] } } });
+  await press('Close a terminal');
+  await screen.findByText('It adds no free days of storage.');
+  screen.getByText('No booked pickup is affected.');
+});
+
 it('asks for a time when the terminal that is chosen is not open today', async () => {
   // A Saturday at 10:00 in Anchorage, where Fairbanks is closed.
   vi.useFakeTimers({ now: new Date('2026-11-28T19:00:00Z'), toFake: ['Date'] });

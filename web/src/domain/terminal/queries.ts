@@ -27,7 +27,7 @@ export const locations = queryOptions({
 export const useLocations = () => useQuery(locations);
 
 /** The same for a page that depends on their closures: refetched on focus and every five minutes. */
-export const useOpenTerminals = () => useQuery({ ...locations, ...KEPT_FRESH });
+export const useFreshLocations = () => useQuery({ ...locations, ...KEPT_FRESH });
 
 /** The destinations of each origin. Fetched once per page load. */
 export const lanes = queryOptions({

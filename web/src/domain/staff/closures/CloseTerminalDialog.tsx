@@ -178,10 +178,7 @@ function Effect({ query }: { query: EffectQuery | null }) {
         {({ pickups, packages: waiting, freeDates }) => (
           <>
             <div>{pickupsText(pickups)}</div>
-            <div>
-              {packages(waiting)} at the terminal {waiting === 1 ? 'gets' : 'get'}{' '}
-              {freeDates.length === 1 ? '1 more free day' : `${freeDates.length} more free days`} of storage.
-            </div>
+            <div>{storageText(waiting, freeDates.length)}</div>
           </>
         )}
       </Loaded>
@@ -194,6 +191,12 @@ function pickupsText(count: number): string {
   return count === 1
     ? "1 booked pickup can't take place. We'll tell its customer in two minutes and offer the next free times."
     : `${count} booked pickups can't take place. We'll tell their customers in two minutes and offer the next free times.`;
+}
+
+function storageText(waiting: number, freeDays: number): string {
+  if (freeDays === 0) return 'It adds no free days of storage.';
+  const days = freeDays === 1 ? '1 more free day' : `${freeDays} more free days`;
+  return `${packages(waiting)} at the terminal ${waiting === 1 ? 'gets' : 'get'} ${days} of storage.`;
 }
 
 const TIMES_STYLE = {

@@ -5,7 +5,7 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import { INVALID_TIME_SLOT } from '#shared/rules/pickup-times.ts';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { usePickupDates, usePickupTimes } from '#web/domain/appointment/queries.ts';
-import { useOpenTerminals } from '#web/domain/terminal/queries.ts';
+import { useFreshLocations } from '#web/domain/terminal/queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { prefixed } from '#web/lib/errors/explain-error.ts';
 import { useIsCurrentPage } from '#web/lib/navigation/use-latest-location.ts';
@@ -125,7 +125,7 @@ export function isAboutTime(error: unknown): boolean {
 
 /** The terminal of a booking and its dates. `ownDate` can be chosen even if it has no free times. */
 export function useBookingData(locationCode: Appointment['locationCode'], ownDate?: string) {
-  const terminals = useOpenTerminals();
+  const terminals = useFreshLocations();
   const dates = usePickupDates(locationCode);
   const data = useMemo(() => {
     const terminal = terminals.data?.find((each) => each.locationCode === locationCode);

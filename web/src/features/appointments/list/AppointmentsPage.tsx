@@ -17,7 +17,7 @@ import { InstructionsLink, WithInstructions } from '#web/domain/customer/Shippin
 import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { useActiveParcels, useUnreadableParcels } from '#web/domain/parcel/queries.ts';
 import { usePaymentSelection } from '#web/domain/parcel/selection.ts';
-import { useLocationNames, useOpenTerminals } from '#web/domain/terminal/queries.ts';
+import { useFreshLocations, useLocationNames } from '#web/domain/terminal/queries.ts';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useWhenIdle } from '#web/lib/use-when-idle.ts';
@@ -32,7 +32,7 @@ export function AppointmentsPage() {
   const unreadableParcels = useUnreadableParcels();
   const unreadableAppointments = useUnreadableAppointments();
   // The cards work without addresses and hours, but would grow when they load.
-  const areTerminalsSettled = useOpenTerminals().isFetched;
+  const areTerminalsSettled = useFreshLocations().isFetched;
   const isLoaded = parcels.data && appointments.data && areTerminalsSettled;
   const failed = [parcels, appointments].filter(({ data, error }) => !data && error);
 
