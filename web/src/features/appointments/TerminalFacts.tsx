@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
-import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { addressLine, mapUrl, openingHours } from '#shared/rules/texts/terminals.ts';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
-import { Callout } from '#web/components/feedback/Callout.tsx';
-import { CalendarXIcon, ClockIcon, PinIcon } from '#web/components/icons.tsx';
+import { ClockIcon, PinIcon } from '#web/components/icons.tsx';
 
 /** The address of a terminal, linked to a map, and its opening hours. */
 export function TerminalFacts({ terminal }: { terminal: Location }) {
@@ -63,19 +60,3 @@ const LIST_STYLE = {
   '& dd': { m: 0 },
   '& svg': { display: 'block', fontSize: 18, mt: '1px', color: 'text.secondary' },
 };
-
-interface ClosedTimeProps {
-  appointment: Pick<Appointment, 'closedBecause'>;
-  /** What the customer can do. */
-  children: ReactNode;
-}
-
-/** Warns about a booked pickup at a time when the terminal is closed. Renders nothing for any other. */
-export function ClosedTime({ appointment: { closedBecause }, children }: ClosedTimeProps) {
-  if (closedBecause === undefined) return null;
-  return (
-    <Callout icon={CalendarXIcon} tone="warning" title="The terminal is closed at this time">
-      Reason: {closedBecause}. {children}
-    </Callout>
-  );
-}

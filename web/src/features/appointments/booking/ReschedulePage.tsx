@@ -4,11 +4,10 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ChangesElsewhere, useChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
-import { InfoIcon } from '#web/components/icons.tsx';
+import { CalendarXIcon, InfoIcon } from '#web/components/icons.tsx';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
-import { ClosedTime } from '../TerminalFacts.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingPage, BookingSkeleton, LoadState } from './BookingPage.tsx';
 import { type BookingForm as BookingValues, destinationOf, formOf } from './booking-rules.ts';
@@ -130,7 +129,11 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data
           <Callout icon={InfoIcon} tone="info" title="Original appointment">
             <time dateTime={seen.pickupDate}>{pickup}</time>
           </Callout>
-          <ClosedTime appointment={appointment}>Please choose another time.</ClosedTime>
+          {appointment.closedBecause !== undefined && (
+            <Callout icon={CalendarXIcon} tone="warning" title="The terminal is closed at this time">
+              Reason: {appointment.closedBecause}. Please choose another time.
+            </Callout>
+          )}
         </>
       }
       warning={
