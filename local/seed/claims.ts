@@ -1,4 +1,4 @@
-import { claimFiles } from '#functions/claims/claim-files.ts';
+import { claimFiles, fileKey } from '#functions/claims/claim-files.ts';
 import { isFiled } from '#functions/claims/claim-record.ts';
 import { claimRepository } from '#functions/claims/claim-repository.ts';
 import { claimService } from '#functions/claims/claim-service.ts';
@@ -6,10 +6,11 @@ import { paidClaim } from '#functions/claims/claim-settlement.ts';
 import { staffClaimService } from '#functions/claims/staff-claim-service.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import { agreements } from '#functions/parcels/cover/agreements.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { ClaimInput, ClaimReply } from '#shared/contracts/claims/inputs.ts';
 import type { ClaimDecision } from '#shared/contracts/staff/claims.ts';
-import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { HOUR_MS } from '#shared/rules/durations.ts';
 import { type DemoPhoto, readPhoto } from './demo-images.ts';
 import { clampToBusinessHours, DAY } from './parcel-builder.ts';
@@ -30,6 +31,8 @@ interface DemoClaim {
   filedDaysAgo: number;
   input: WithoutIds<ClaimInput>;
   photos: readonly DemoPhoto[];
+  /** What the customer stated as the contents when they agreed to the limit of liability, on the day of the arrival. */
+  agreedContents?: string;
   steps: readonly DemoStep[];
   /** When the accepted offer was paid by check. */
   paidDaysAgo?: number;
@@ -47,6 +50,7 @@ const CLAIMS: readonly DemoClaim[] = [
       amount: 640,
     },
     photos: [],
+    agreedContents: 'Propane fridge',
     steps: [
       {
         daysAgo: 5,
@@ -108,6 +112,16 @@ const CLAIMS: readonly DemoClaim[] = [
   },
 ];
 
+/** Agrees to the limit of liability for a package, once. */
+async function agree(table: Table, parcelId: string, contents: string): Promise<void> {
+  const parcel = await parcelRepository(table).find(parcelId, true);
+  const receivedAt = parcel?.statusHistory[0]?.statusDate;
+  if (!parcel || parcel.agreements !== undefined || receivedAt === undefined) return;
+  const at = new Date(Date.parse(receivedAt) + HOUR_MS);
+  const agreed = await agreements(table).agree(parcel, parcel, { agreedBy: 'CHOICE', contents }, at);
+  await table.transact(agreed.writes);
+}
+
 /** Files the claims of the demo through the product's services. Idempotent: a repeated request does nothing more. */
 export async function seedClaims(
   table: Table,
@@ -123,6 +137,7 @@ export async function seedClaims(
     const parcel = parcels.find(({ shippingTrackingNum }) => shippingTrackingNum === claim.trackingNumber);
     if (!parcel) throw new Error('The package of a demo claim does not exist.');
     const { parcelId } = parcel;
+    if (claim.agreedContents !== undefined) await agree(table, parcelId, claim.agreedContents);
     const clockAt = (daysAgo: number) => {
       const at = new Date(clampToBusinessHours(now - daysAgo * DAY * HOUR_MS));
       return { now: () => at };
@@ -135,10 +150,14 @@ export async function seedClaims(
     for (const [position, photo] of photos.entries()) {
       const content = await readPhoto(photo);
       const fileId = idOf(50 + position);
-      await store.write(`${IMAGE_FOLDERS.claims}${parcelId}/${fileId}.jpg`, content, 'image/jpeg');
-      await customer.addFile(owner, parcelId, {
-        ...{ fileId, name: `${photo}.jpg`, contentType: 'image/jpeg', bytes: content.length },
-      });
+      const file = {
+        fileId,
+        name: `${photo}.jpg`,
+        contentType: 'image/jpeg',
+        bytes: content.length,
+      } as const;
+      await store.write(fileKey(parcelId, file), content, 'image/jpeg');
+      await customer.addFile(owner, parcelId, file);
     }
     await customer.file(owner, parcelId, { ...claim.input, requestId: idOf(0) });
     for (const [position, step] of claim.steps.entries()) {

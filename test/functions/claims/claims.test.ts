@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { encodeCursor } from '#functions/core/data/query.ts';
 import { Conflict, NotFound } from '#functions/core/platform/errors.ts';
 import { agreements } from '#functions/parcels/cover/agreements.ts';
 import { MAX_CLAIM_FILES } from '#shared/rules/claims/claims.ts';
@@ -242,7 +243,15 @@ describe('the lists for staff', () => {
   it('are paged', async () => {
     await aFiledClaim();
     await aFiledClaim();
-    const first = await staffClaims().list({ list: 'OPEN', limit: 1 });
-    expect(first.after).toMatch(/#/);
+    const page = (after?: string) =>
+      staffClaims().list({
+        ...{ list: 'OPEN', limit: 1 },
+        ...(after !== undefined && { cursor: encodeCursor(after) }),
+      });
+    const first = await page();
+    const [one, other] = [first.shown[0], (await page(first.after)).shown[0]];
+    expect(one).toBeDefined();
+    expect(other).toBeDefined();
+    expect(other?.parcelId).not.toBe(one?.parcelId);
   });
 });
