@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
-import { Conflict, VersionConflict } from '#functions/core/platform/errors.ts';
+import { VersionConflict } from '#functions/core/platform/errors.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
@@ -14,7 +14,7 @@ import { asFunction } from '../core/as-function.ts';
 import { type Interceptor, intercepted } from '../core/intercepted.ts';
 import { MemoryClient } from '../payments/model/memory-client.ts';
 import { aPaidScene, type PaymentWorld, paymentWorld, STAFF } from '../payments/payment-world.ts';
-import { aCounter, type Counter, NOW } from './support.ts';
+import { aCounter, type Counter, NOW, outcomeOf } from './support.ts';
 
 withLocalStores();
 
@@ -103,16 +103,6 @@ describe('a handover at the same time as', { timeout: 120_000 }, () => {
     }
   });
 });
-
-/** The message of the refusal, or 'done'. */
-const outcomeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof Conflict) return error.message;
-      throw error;
-    },
-  );
 
 /** Three packages of one payment that are ready for pickup in Anchorage. */
 async function aReadyScene(given?: PaymentWorld) {

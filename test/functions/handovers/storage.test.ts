@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
-import { Conflict } from '#functions/core/platform/errors.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { SAMPLE_SIGNATURE_HASH } from '#test/support/api/staff-inputs.ts';
@@ -11,20 +10,11 @@ import { type Interceptor, intercepted } from '../core/intercepted.ts';
 import { MemoryClient } from '../payments/model/memory-client.ts';
 import { paymentWorld, VISA } from '../payments/payment-world.ts';
 import { aStorageScene, closeAnchorage } from '../payments/storage-world.ts';
+import { outcomeOf } from './support.ts';
 
 withLocalStores();
 
 const ROUNDS = runs(4, 15);
-
-/** The message of the refusal, or 'done'. */
-const outcomeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (error instanceof Conflict) return error.message;
-      throw error;
-    },
-  );
 
 async function aReadyScene(...given: Parameters<typeof aStorageScene>) {
   const scene = await aStorageScene(...given);

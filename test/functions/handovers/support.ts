@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type * as z from 'zod/mini';
 import { connectTable } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
+import { Conflict } from '#functions/core/platform/errors.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { handoverRepository } from '#functions/handovers/handover-repository.ts';
 import { handler as liveHandler } from '#functions/lambdas/handovers.ts';
@@ -17,6 +18,16 @@ import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
 
 export const NOW = new Date('2026-03-03T20:15:00.000Z');
+
+/** The message of the refusal, or 'done'. */
+export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Conflict) return error.message;
+      throw error;
+    },
+  );
 
 /** A signature in this color, as the pad draws it. */
 export const aSignature = async (color = '#102a43'): Promise<Buffer> => {

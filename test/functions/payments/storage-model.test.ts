@@ -148,8 +148,8 @@ async function aModel() {
       case 'close': {
         const date = addDays(today(), action.days);
         if (closed.has(date)) return undefined;
-        // On Sundays nobody would be there anyway, so a closure does not stop the clock.
-        if (weekdayOf(date) !== 0) closed.add(date);
+        // On Sundays and holidays nobody would be there anyway, so a closure does not stop the clock.
+        if (weekdayOf(date) !== 0 && holidaysBetween(date, date).length === 0) closed.add(date);
         return closeAnchorage(world, date);
       }
       case 'open': {
