@@ -4,6 +4,7 @@ import type { Claim } from '#shared/contracts/claims/claims.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { aShownClaim, someEvidence, staffEvent } from '#test/support/claims/shown-claims.ts';
 import { aParcel } from '#test/support/parcels.ts';
+import { aHistoryParcel } from '#test/web/features/history/open-history.ts';
 import { deferred, errorReply, noNetwork, type Responders } from '#test/web/support/api.ts';
 import { fill, isAt, isFocused, isOn, press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -341,11 +342,28 @@ describe('a package', () => {
   const PARCEL = 'GET /api/parcels/p-1';
 
   it('that is lost shows the days that are left to claim it', async () => {
-    open('/orders', { 'GET /api/parcels': { body: [LOST] } });
+    open('/orders', { 'GET /api/parcels': { body: [LOST] }, 'GET /api/claims': { body: [] } });
     expect((await screen.findByRole('link', { name: 'Claim for NB100001' })).getAttribute('href')).toBe(
       '/claims/p-1',
     );
     screen.getByText(/\(12 days left to claim\)/);
+  });
+
+  it('that is claimed leads to its claim, and has no days left to claim it', async () => {
+    open('/orders', { 'GET /api/parcels': { body: [LOST] }, 'GET /api/claims': { body: [aShownClaim()] } });
+    await screen.findByRole('link', { name: 'View claim for NB100001' });
+    expect(screen.queryByText(/left to claim/)).toBeNull();
+  });
+
+  it('in the history shows the days that are left to claim it, until it is claimed', async () => {
+    const delivered = { deliveredDate: '2026-11-20T20:00:00.000Z' };
+    open('/order-history', {
+      'GET /api/parcels/history': {
+        body: [aHistoryParcel({ parcelId: 'p-1', ...delivered }), aHistoryParcel(delivered)],
+      },
+      'GET /api/claims': { body: [aShownClaim()] },
+    });
+    await waitFor(() => expect(screen.getAllByText('12 days left to claim')).toHaveLength(1));
   });
 
   it.each([

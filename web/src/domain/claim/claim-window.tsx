@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { useTimeZones } from '../terminal/queries.ts';
 import { dateText } from './labels.ts';
+import { useIsClaimed } from './queries.ts';
 
 type Claimable = Pick<Parcel, 'status' | 'statusHistory' | 'originCode' | 'destinationCode'>;
 
@@ -40,15 +41,16 @@ export function windowText(window: ClaimWindow | null, now: Date): string {
   return `Claims for this package were taken until ${dateText(takenUntil, now)}.`;
 }
 
-/** A link to the claim about a package, with the days that are left to claim it. Nothing once it is too late. */
+/** A link to the claim about a package, or to file one with the days that are left. Nothing once it is too late. */
 export function ClaimHint({ parcel }: { parcel: Parcel }) {
   const window = useClaimWindow(parcel);
-  if (window?.timing === 'CLOSED') return null;
-  const left = daysLeftText(window);
+  const isFiled = useIsClaimed(parcel.parcelId);
+  if (window?.timing === 'CLOSED' && !isFiled) return null;
+  const left = isFiled ? null : daysLeftText(window);
   return (
     <>
       <RouteLink to={claimPath(parcel.parcelId)} underline="always">
-        Claim
+        {isFiled ? 'View claim' : 'Claim'}
         <VisuallyHidden> for {parcel.freightBillNum}</VisuallyHidden>
       </RouteLink>
       {left && ` (${left.charAt(0).toLowerCase()}${left.slice(1)})`}

@@ -28,6 +28,12 @@ export const myClaims = queryOptions({
 
 export const useMyClaims = (options: { enabled?: boolean } = {}) => useQuery({ ...myClaims, ...options });
 
+/** Whether the customer has filed a claim about a package. False until the claims are loaded. */
+export function useIsClaimed(parcelId: string, options?: { enabled: boolean }): boolean {
+  const { data } = useMyClaims(options);
+  return data?.shown.some((claim) => claim.parcelId === parcelId && claim.state !== 'DRAFT') ?? false;
+}
+
 /** The customer's claim or draft about a package, or null if there is none. */
 export function useClaim(parcelId: string) {
   return useQuery({

@@ -6,6 +6,7 @@ import type { HistoryOrder } from '#shared/rules/parcel-history.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
 import { daysLeftText } from '#web/domain/claim/claim-window.tsx';
+import { useIsClaimed } from '#web/domain/claim/queries.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 
@@ -15,10 +16,15 @@ type HistoryColumn = Column<HistoryParcel> & { id: HistoryOrder };
 export const deliveryTerminal = ({ destinationCode, originCode }: HistoryParcel): LocationCode =>
   destinationCode ?? originCode;
 
-/** How long a package can still be claimed in time. */
-function DaysLeft({ deliveredDate, timeZone }: Pick<HistoryParcel, 'deliveredDate'> & { timeZone: string }) {
+interface DaysLeftProps extends Pick<HistoryParcel, 'parcelId' | 'deliveredDate'> {
+  timeZone: string;
+}
+
+/** How long a package can still be claimed in time. Nothing once it is claimed. */
+function DaysLeft({ parcelId, deliveredDate, timeZone }: DaysLeftProps) {
   const left = daysLeftText(claimWindow(deliveredDate, timeZone, portalTime()));
-  return left && <Box sx={{ color: 'text.secondary' }}>{left}</Box>;
+  const isClaimed = useIsClaimed(parcelId, { enabled: left !== null });
+  return left && !isClaimed && <Box sx={{ color: 'text.secondary' }}>{left}</Box>;
 }
 
 export function historyColumns({ nameOf, timeZoneOf }: Terminals): HistoryColumn[] {
@@ -44,12 +50,12 @@ export function historyColumns({ nameOf, timeZoneOf }: Terminals): HistoryColumn
       width: 196,
       card: 'half',
       cell: (parcel) => {
-        const { deliveredDate } = parcel;
+        const { parcelId, deliveredDate } = parcel;
         const timeZone = timeZoneOf(deliveryTerminal(parcel));
         return (
           <>
             <DateTime instant={deliveredDate} timeZone={timeZone} />
-            <DaysLeft deliveredDate={deliveredDate} timeZone={timeZone} />
+            <DaysLeft {...{ parcelId, deliveredDate, timeZone }} />
           </>
         );
       },

@@ -150,7 +150,7 @@ function Packages({ parcels }: { parcels: readonly Parcel[] }) {
                 key={section.name}
                 section={section}
                 limit={own}
-                selection={section.parcels.some(isPayableNow) ? selection : NOTHING_SELECTED}
+                selection={section.name === 'PAYMENT REQUIRED' ? selection : NOTHING_SELECTED}
                 asRows={rows.asRows}
                 onSelect={select}
                 onSelectAll={selectAll}

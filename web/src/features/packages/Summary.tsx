@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { sumDollars } from '#shared/rules/money.ts';
-import { amountDue, isPayableNow } from '#shared/rules/payment.ts';
+import { amountDue } from '#shared/rules/payment.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { keepFocus } from '#web/components/controls/keep-focus.ts';
 import { Money } from '#web/components/display/Money.tsx';
@@ -47,9 +47,8 @@ interface SummaryProps {
  */
 export const Summary = memo(function Summary(props: SummaryProps) {
   const { parcels, sections, chosen, onChoose, onPayAll } = props;
-  const [action, , none] = sections;
-  // Storage is due for paid packages too.
-  const due = useMemo(() => parcels.filter(isPayableNow), [parcels]);
+  const [action, payment, none] = sections;
+  const due = payment?.parcels ?? [];
   const filter = (section: 'action' | 'none') => ({
     isPressed: chosen === section,
     onPress: () => onChoose(chosen === section ? '' : section),
