@@ -176,7 +176,7 @@ export function abandonmentService(table: Table, clock: Clock) {
       { mailedOn, carrier, trackingNumber }: MailedNoticeInput,
     ): Promise<Shown<AbandonmentFile>> => {
       const { destinationCode } = await ready(parcelId);
-      const terminal = await terminalOf(destinationCode);
+      const terminal = await terminalOf(destinationCode, { fresh: true });
       const now = clock.now();
       const find = (): Promise<ParcelRecord> => ready(parcelId);
       const saved = await updateRecord({ find, save: parcels.save }, (parcel) => {

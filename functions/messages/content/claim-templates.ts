@@ -23,8 +23,8 @@ const amountOf = ({ amountCents }: ClaimData): string => dollars(amountCents ?? 
 function paymentOf({ refundedCents, outsideCents }: ClaimData): string {
   const [card, other] = [dollars(refundedCents), dollars(outsideCents)];
   if (outsideCents === 0) return `We refunded ${card} to your card.`;
-  if (refundedCents === 0) return `We paid you ${other}.`;
-  return `We refunded ${card} to your card and paid you ${other} otherwise.`;
+  if (refundedCents === 0) return `We paid you ${other} by check or transfer.`;
+  return `We refunded ${card} to your card and paid you ${other} by check or transfer.`;
 }
 
 /** Only those that a customer is told: see `claimEvents`. */
@@ -46,21 +46,21 @@ const WORDS: Readonly<Record<Exclude<ClaimStep, 'ANSWER'>, (claim: ClaimData) =>
   ASK: () => ({
     subject: 'we need more from you',
     news: 'We need more from you to decide about your claim.',
-    next: 'Please answer on the page of your claim, where you can also add photos and documents.',
+    next: 'Please answer on your claim page, where you can also add photos and documents.',
     text: 'we need more from you to decide about your claim.',
     action: 'Answer',
   }),
   OFFER: (claim) => ({
     subject: `we offer ${amountOf(claim)}`,
     news: `We offer ${amountOf(claim)} for your claim.`,
-    next: 'Please accept or refuse the offer on the page of your claim. If you accept, we pay it, and the claim is settled.',
+    next: 'Please accept or refuse the offer on your claim page. If you accept, we pay it, and the claim is settled.',
     text: `we offer ${amountOf(claim)} for your claim. Please accept or refuse it.`,
     action: 'Answer the offer',
   }),
   DECLINE: () => ({
     subject: 'we declined it',
     news: 'We declined your claim.',
-    next: 'If you disagree, answer on the page of your claim. We then look at it again.',
+    next: "If you disagree, answer on your claim page, and we'll look at it again.",
     text: 'we declined your claim. The reason is on its page.',
     action: VIEW,
   }),
@@ -81,15 +81,15 @@ const WORDS: Readonly<Record<Exclude<ClaimStep, 'ANSWER'>, (claim: ClaimData) =>
   PAY: (claim) => ({
     subject: `we paid ${amountOf(claim)}`,
     news: `Your claim is paid. ${paymentOf(claim)}`,
-    next: 'A refund can take a few business days to appear on your statement.',
+    next: `${claim.refundedCents === 0 ? '' : 'A refund can take a few business days to appear on your statement. '}This claim is closed.`,
     text: `your claim is paid. ${paymentOf(claim)}`,
     action: VIEW,
   }),
   REFUND_FAILED: ({ decideBy }) => ({
     subject: 'the refund failed',
-    news: 'Your card did not take the refund for your claim.',
+    news: 'Your card did not accept the refund for your claim.',
     next: `There is nothing to do now. We'll pay you in another way by ${dayOf(decideBy)}.`,
-    text: `your card did not take the refund for your claim. We'll pay you in another way.`,
+    text: `your card did not accept the refund for your claim. We'll pay you in another way.`,
     action: VIEW,
   }),
 };

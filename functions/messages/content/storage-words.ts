@@ -1,11 +1,12 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { centsFromDollars } from '#shared/rules/money.ts';
+import { centsFromDollars, dollarsFromCents } from '#shared/rules/money.ts';
+import { storageCosts } from '#shared/rules/texts/storage.ts';
 import { paymentPath } from './links.ts';
 import type { MessageBody } from './message-body.ts';
 import type { MessageData, StorageData } from './message-data.ts';
 import { dollars, dueOf } from './words.ts';
 
-const sumCents = (all: readonly StorageData[], amount: 'due' | 'perDay') =>
+const sumCents = (all: readonly StorageData[], amount: 'due' | 'settled' | 'perDay') =>
   all.reduce((sum, each) => sum + centsFromDollars(each[amount]), 0);
 
 /** The first local time by which a package must be picked up to cost no storage, or null if none is left. */
@@ -17,11 +18,10 @@ export function pickUpByOf(all: readonly StorageData[]): string | null {
 /** `$6.47 so far, $2.16 more each day`, of the packages with charges; null if there are none. */
 export function chargedOf(all: readonly StorageData[]): string | null {
   const charged = all.filter(({ stage }) => stage !== null);
-  if (charged.length === 0) return null;
-  const due = sumCents(charged, 'due');
-  const isFirst = charged.every(({ settled }) => settled === 0);
-  const sum = due === 0 ? 'Nothing due today' : `${dollars(due)} ${isFirst ? 'so far' : 'due'}`;
-  return `${sum}, ${perDayOf(charged)} more each day`;
+  const sum = (amount: 'due' | 'settled' | 'perDay') => dollarsFromCents(sumCents(charged, amount));
+  return charged.length === 0
+    ? null
+    : storageCosts({ due: sum('due'), settled: sum('settled'), perDay: sum('perDay') });
 }
 
 /** `$2.16` */

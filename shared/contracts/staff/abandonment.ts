@@ -32,8 +32,8 @@ const StoredParcel = z.object({
 export type StoredParcel = z.infer<typeof StoredParcel>;
 
 /**
- * A notice that staff have mailed, and who recorded it. `payBy` is the date that it says. `amount` is what was due when it
- * was recorded.
+ * A notice that staff have mailed, and who recorded it. `payBy` is its date to pay by, `amount` what was due when it was
+ * recorded.
  */
 export const MailedNotice = z.object({
   mailedOn: CalendarDate,
@@ -60,11 +60,10 @@ const Settlement = z.object({
 /**
  * All that is known about a package that waits at its terminal.
  *
- * - `notices` are those that started or could have started its storage, with the staff member who told the customer; `messages` are those that named it since it arrived,
- *   newest first, at most 50.
- * - `storage` is null before the customer was told. `shippingDue` is what is due for
- *   the transport.
- * - `payBy` is the date that a notice says which is mailed today.
+ * - `notices` are those that started or could have started its storage, with the staff member who told the customer.
+ *   `messages` are those that named it since it arrived, newest first, at most 200.
+ * - `storage` is null before the customer was told. `shippingDue` is what is due for the transport.
+ * - `payBy` is the date to pay by of a notice that is mailed today.
  */
 export const AbandonmentFile = z.object({
   ...CustomerFields,

@@ -38,7 +38,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   appointments: {
     title: 'Pickup appointments',
-    when: 'When an appointment is booked, moved or canceled, with an entry for your calendar. Always sent.',
+    when: 'When an appointment is booked, moved or canceled, with an entry for your calendar, and when the terminal closes at its time or opens again. Always sent.',
   },
   payments: {
     title: 'Payments and refunds',

@@ -19,7 +19,7 @@ export const DAYS_TO_PAY = 10;
 /** Those that the mail may take. */
 const DAYS_IN_THE_MAIL = 5;
 
-/** The last date to pay that a notice names which is mailed on a date. */
+/** The date to pay by of a notice that is mailed on a date. */
 export const payByDate = (mailedOn: string): string => addDays(mailedOn, DAYS_IN_THE_MAIL + DAYS_TO_PAY);
 
 /** What the steps depend on. Dates are local to the terminal. */
@@ -31,7 +31,7 @@ export interface AbandonmentFacts {
   readonly hasStatement: boolean;
   /** What the customer stated that the package contains. */
   readonly contents: string;
-  /** When the notices that were mailed said to pay by. */
+  /** The dates to pay by of the notices that were mailed. */
   readonly payBy: readonly string[];
 }
 

@@ -14,7 +14,11 @@ export function localTimeText(time: string): string {
 }
 
 /** What storage costs, once it is charged, without the word: `$6.47 so far, $2.16 more each day`. */
-export function storageCosts({ perDay, settled, due }: ParcelStorage): string {
+export function storageCosts({
+  perDay,
+  settled,
+  due,
+}: Pick<ParcelStorage, 'perDay' | 'settled' | 'due'>): string {
   const sum = due === 0 ? 'Nothing due today' : `${formatDollars(due)} ${settled === 0 ? 'so far' : 'due'}`;
   return `${sum}, ${formatDollars(perDay)} more each day`;
 }

@@ -327,10 +327,16 @@ describe('a step of a claim', () => {
     ['DECLINE', /We declined your claim.*Our message.*If you disagree, answer/s],
     ['ACCEPT', /You accepted our offer of \$80.00.*pay it by Tue, Mar 23/s],
     ['REFUSE', /You refused our offer of \$80.00.*again by Tue, Mar 23/s],
-    ['PAY', /We refunded \$27.50 to your card and paid you \$52.50 otherwise/],
-    ['REFUND_FAILED', /did not take the refund.*in another way by Tue, Mar 23/s],
+    ['PAY', /We refunded \$27.50 to your card and paid you \$52.50 by check or transfer/],
+    ['REFUND_FAILED', /did not accept the refund.*in another way by Tue, Mar 23/s],
   ] as const)('%s says what follows', (step, sentences) => {
     expect(says({ step })).toMatch(sentences);
+  });
+
+  it('speaks of no refund if all was paid otherwise', () => {
+    const text = says({ step: 'PAY', refundedCents: 0, outsideCents: 8000 });
+    expect(text).toContain('We paid you $80.00 by check or transfer.\n');
+    expect(text).not.toMatch(/refund/i);
   });
 
   it('asks nobody to keep a package that is lost, and says if a claim was late', () => {
