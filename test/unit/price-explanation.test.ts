@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calculateCharges, type Shipment } from '#functions/pricing/charges.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { dollarsFromCents, sumDollars } from '#shared/rules/money.ts';
+import { dollarsFromCents } from '#shared/rules/money.ts';
 import { coverLimitCents } from '#shared/rules/pricing/cover.ts';
-import { explainCharge } from '#shared/rules/pricing/price-explanation.ts';
+import { explainCharge, explainStorage } from '#shared/rules/pricing/price-explanation.ts';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { fc } from '../support/random.ts';
 
@@ -17,7 +17,11 @@ function explained(shipment: Shipment) {
   const cover = { limit: dollarsFromCents(coverLimitCents(shipment.declaredValueCents)) };
   return (calculateCharges(shipment) ?? []).map(({ chargeType, amountCents }) => {
     const amount = dollarsFromCents(amountCents);
-    return { amount, ...{ explanation: explainCharge({ chargeType, amount }, { ...shipment, cover }) } };
+    return {
+      chargeType,
+      amount,
+      ...{ explanation: explainCharge({ chargeType, amount }, { ...shipment, cover }) },
+    };
   });
 }
 
@@ -39,10 +43,11 @@ describe('the explanation of a price', () => {
       fc.property(shipments, (changes) => {
         const isManual = changes.manualBaseCents !== undefined;
         const charges = explained({ ...LAMP, ...changes, oversized: changes.oversized || isManual });
-        expect(sumDollars(charges.map(({ explanation }) => explanation.amount))).toBe(
-          sumDollars(charges.map(({ amount }) => amount)),
-        );
-        for (const { amount, explanation } of charges) expect(explanation.amount).toBe(amount);
+        for (const { chargeType, amount, explanation } of charges) {
+          expect(explanation.amount).toBe(amount);
+          const isSetByStaff = chargeType === 'ADDITIONAL_FEES' || (chargeType === 'BASE_PRICE' && isManual);
+          expect(explanation.source === null).toBe(isSetByStaff);
+        }
       }),
     );
   });
@@ -79,6 +84,20 @@ describe('the explanation of a price', () => {
     expect(base(310, { oversized: true })).toMatchObject({ source: null, amount: 310, steps: [] });
     expect(base(310, {}).rule).toMatch('have changed since');
     expect(base(24, {}).source).toBe('Tariff of 08/18/2025');
+  });
+
+  it('of storage has the volume, the days and what was paid before', () => {
+    const sides = { length: 48, width: 24, height: 18 };
+    const { source, steps, amount } = explainStorage(sides, { chargedDays: 9, settled: 12 });
+    expect({ source, steps, amount }).toEqual({
+      source: 'Section 6 of the terms of 08/18/2025',
+      steps: [
+        { name: 'Volume', value: '48 × 24 × 18 in = 12 cubic feet' },
+        { name: 'Storage, 9 days', value: '12 × $0.50 × 9 = $54.00' },
+        { name: 'Paid or waived before', value: '−$12.00' },
+      ],
+      amount: 42,
+    });
   });
 
   it('deducts from more coverage what was charged before', () => {

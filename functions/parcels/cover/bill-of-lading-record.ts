@@ -60,7 +60,7 @@ export function billOfLading(
   const { name, company, customerNumber, agreedTerms, address1, address2, city, state, postalCode } =
     customer;
   const street = [address1, address2].filter((text) => text !== '').join(', ');
-  const terminal = parcel.destinationCode && `Terminal ${LOCATION_NAMES[parcel.destinationCode]}`;
+  const terminal = parcel.destinationCode && `${LOCATION_NAMES[parcel.destinationCode]} terminal`;
   const { hazard, unNumber, dotClass, packingGroup, hazardQuantity, hazardUnit } = parcel;
   return {
     ...agreement,

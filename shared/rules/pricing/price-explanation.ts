@@ -1,10 +1,11 @@
 import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
-import { centsFromDollars, dollarsFromCents } from '../money.ts';
+import { centsFromDollars, dollarsFromCents, sumDollars } from '../money.ts';
 import { cubicFeet, inFeet, isLargeParcel, type Sides } from '../parcel-size.ts';
 import type { ChargeType } from '../parcel-status.ts';
-import { HAZARD_HANDLING, LIABILITY, TERMS_VERSION } from '../terms.ts';
+import { storageCents } from '../storage.ts';
+import { HAZARD_HANDLING, LIABILITY, STORAGE, TERMS_VERSION } from '../terms.ts';
 import { formatDollars, formatFactor } from '../texts/numbers.ts';
-import { dimensions, weight } from '../texts/parcels.ts';
+import { dimensions, storageName, weight } from '../texts/parcels.ts';
 import { coverPriceCents, insuredSteps } from './cover.ts';
 import { basePrice, chargeableWeight, TARIFFS } from './tariff.ts';
 
@@ -44,6 +45,29 @@ export function explainCharge(charge: Charge, parcel: Priced): Explanation {
     case 'ADDITIONAL_FEES':
       return bySet(charge, 'Our staff added this fee for work that the tariff does not include.');
   }
+}
+
+/** Explains what is due for the storage of a parcel, for its customer. */
+export function explainStorage(
+  parcel: Sides,
+  { chargedDays, settled }: { readonly chargedDays: number; readonly settled: number },
+): Explanation {
+  const total = dollarsFromCents(storageCents(parcel, chargedDays));
+  const volume = formatFactor(cubicFeet(inFeet(parcel, 'INCHES')));
+  const perDay = formatDollars(STORAGE.perCubicFootPerDay);
+  return {
+    rule: `${perDay} per cubic foot and day, from the sixth business day after you were told that the package is ready.`,
+    source: `Section 6 of the terms of ${dateText(TERMS_VERSION)}`,
+    steps: [
+      { name: 'Volume', value: `${dimensions(parcel)} = ${volume} cubic feet` },
+      {
+        name: storageName(chargedDays),
+        value: `${volume} × ${perDay} × ${chargedDays} = ${formatDollars(total)}`,
+      },
+      ...(settled > 0 ? [{ name: 'Paid or waived before', value: `−${formatDollars(settled)}` }] : []),
+    ],
+    amount: sumDollars([total, -settled]),
+  };
 }
 
 const bySet = ({ amount }: Charge, rule: string): Explanation => ({ rule, source: null, steps: [], amount });

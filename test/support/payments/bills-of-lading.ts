@@ -11,7 +11,7 @@ export function aBillOfLading(changes: Partial<BillOfLading> = {}): BillOfLading
     termsVersion: '2025-08-18',
     customerNumber: '10042',
     shipper: { ...party, address: '1 Main St, Palmer, AK 99645' },
-    consignee: { ...party, address: 'Terminal Anchorage' },
+    consignee: { ...party, address: 'Anchorage terminal' },
     freightBillNum: 'NB710001',
     shippingTrackingNum: '1Z999AA10123456784',
     originCode: 'TAC',

@@ -1,23 +1,21 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Charge } from '#shared/contracts/parcel.ts';
-import { type Explanation, explainCharge, type Priced } from '#shared/rules/pricing/price-explanation.ts';
+import type { Explanation } from '#shared/rules/pricing/price-explanation.ts';
 
 interface ExplainedChargeProps {
   name: string;
-  charge: Charge;
-  parcel: Priced;
+  explain: () => Explanation;
 }
 
 /** The name of a charge, which opens why it has its amount. */
-export function ExplainedCharge({ name, charge, parcel }: ExplainedChargeProps) {
+export function ExplainedCharge({ name, explain }: ExplainedChargeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <Box component="summary" sx={{ cursor: 'pointer', py: 1.25 }}>
         {name}
       </Box>
-      {isOpen && <ExplanationText explanation={explainCharge(charge, parcel)} />}
+      {isOpen && <ExplanationText explanation={explain()} />}
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Charge, Parcel } from '#shared/contracts/parcel.ts';
-import type { Priced } from '#shared/rules/pricing/price-explanation.ts';
+import { explainCharge, explainStorage, type Priced } from '#shared/rules/pricing/price-explanation.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { AmountRow } from '#web/components/display/Money.tsx';
@@ -32,14 +32,14 @@ export function TrackingNumber({ number, canCopy = true }: { number: string; can
 
 interface ChargesProps {
   parcel: Pick<Parcel, 'price' | 'paidBefore'> & {
-    /** `description` follows the type of the charge. */
+    /** Only storage has a description, which follows the type of the charge. */
     charges: readonly (Charge & { description?: string })[];
   };
   /** What the charges follow from. Without it, they are not explained. */
-  of?: Priced;
+  of?: Priced & Pick<Parcel, 'storage'>;
 }
 
-/** Charges and their sum. A charge of the tariff or the terms opens its explanation; one with a description has it already. */
+/** Charges and their sum. Each opens its explanation. */
 export function Charges({ parcel, of }: ChargesProps) {
   const { paidBefore } = parcel;
   if (parcel.price === null) {
@@ -49,11 +49,14 @@ export function Charges({ parcel, of }: ChargesProps) {
     <Box component="dl" sx={{ m: 0 }}>
       {parcel.charges.map(({ description, ...charge }) => {
         const name = chargeName(charge.chargeType, description);
-        const isExplained = of && description === undefined;
+        const explanationOf = (priced: NonNullable<typeof of>) =>
+          description !== undefined && priced.storage
+            ? explainStorage(priced, priced.storage)
+            : explainCharge(charge, priced);
         return (
           <AmountRow
             key={charge.chargeId}
-            name={isExplained ? <ExplainedCharge name={name} charge={charge} parcel={of} /> : name}
+            name={of ? <ExplainedCharge name={name} explain={() => explanationOf(of)} /> : name}
             amount={charge.amount}
           />
         );

@@ -13,7 +13,7 @@ export function useReason(isNeeded: boolean) {
       <TextField
         label="Reason for the declared value"
         helperText={
-          isRefused && isEmpty ? 'Enter a reason.' : 'For the change history and the bill of lading.'
+          isRefused && isEmpty ? 'Enter a reason.' : 'For the change history. Not shown to the customer.'
         }
         error={isRefused && isEmpty}
         required

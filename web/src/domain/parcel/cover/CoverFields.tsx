@@ -43,7 +43,7 @@ export function CoverFields({ parcel, save, onClose, reason }: CoverFieldsProps)
         form={form}
         name="declaredValue"
         label="Declared value"
-        hint={`Leave it empty to keep $${LIABILITY.perPackage}.`}
+        hint={`Leave it empty to be covered up to $${LIABILITY.perPackage}.`}
         autoComplete="off"
         inputMode="decimal"
         startAdornment="$"
