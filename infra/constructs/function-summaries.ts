@@ -7,13 +7,15 @@ import type { FunctionName, ServiceName } from '#shared/deployment/functions.ts'
 export const FUNCTION_SUMMARIES: Readonly<Record<Exclude<FunctionName, ServiceName>, string>> = {
   identity: 'User pool triggers: one account per email address, the claims of its tokens, and its emails',
   counts: 'Maintains the counters of each terminal',
-  'parcel-changes': 'Keeps the audit trail, handovers and appointments, and queues image jobs and messages',
+  'parcel-changes':
+    'Keeps the audit trail, handovers, appointments and paid claims, and queues image jobs and messages',
   reconciler: 'Finishes payments that were left open',
-  'charge-comparison': "Compares the card provider's charges with the recorded ones",
+  'charge-comparison':
+    "Reports claims that are due, and compares the card provider's charges with the recorded ones",
   'site-check': 'Uses the site as a customer does',
   images: 'Creates thumbnails and records for uploaded images',
   'intake-images': 'Moves photos of received packages to their parcels',
   'image-jobs': 'Removes the images of deleted packages and moves the photos of received ones',
-  'message-sender': 'Tells customers what happened to their packages, appointments and payments',
+  'message-sender': 'Tells customers what happened to their packages, appointments, payments and claims',
   'due-messages': 'Sends the messages and reminders that are due, and those that a crash left behind',
 };

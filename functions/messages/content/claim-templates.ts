@@ -45,9 +45,9 @@ const WORDS: Readonly<Record<Exclude<ClaimStep, 'ANSWER'>, (claim: ClaimData) =>
   }),
   ASK: () => ({
     subject: 'we need more from you',
-    news: 'We need more from you to decide about your claim.',
+    news: 'We need more from you to decide your claim.',
     next: 'Please answer on your claim page, where you can also add photos and documents.',
-    text: 'we need more from you to decide about your claim.',
+    text: 'we need more from you to decide your claim.',
     action: 'Answer',
   }),
   OFFER: (claim) => ({

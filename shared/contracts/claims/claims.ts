@@ -33,7 +33,7 @@ export const ClaimEvent = z.object({
 });
 export type ClaimEvent = z.infer<typeof ClaimEvent>;
 
-/** What was paid for a claim: to the card, and otherwise. The refund's share of the card surcharge is not part of it. */
+/** What was paid for a claim: to the card, and outside of it. The refund's share of the card surcharge is not part of it. */
 export const ClaimPayment = z.object({
   refunded: Dollars,
   outside: Dollars,

@@ -14,8 +14,8 @@ const Amount = Dollars.check(
 export const ClaimOffer = Amount.check(z.gte(0.01, 'Must be positive'));
 
 /**
- * How an accepted claim is paid: `refund` goes back to the card that paid for the package, and `outside` was paid
- * otherwise. Together they are the accepted amount.
+ * How an accepted claim is paid: `refund` goes back to the card that paid for the package, and `outside` was paid by
+ * check or transfer. Together they are the accepted amount.
  */
 export const ClaimPaymentInput = z.strictObject({
   refund: Amount,
@@ -38,7 +38,7 @@ export type ClaimPaymentInput = z.infer<typeof ClaimPaymentInput>;
 export const claimPaymentRoutes = defineRoutes('payments', {
   payClaim: {
     key: 'POST /staff/claims/{parcelId}/payment',
-    summary: 'Pay an accepted claim by a refund, otherwise, or both',
+    summary: 'Pay an accepted claim by a refund, by check or transfer, or both',
     access: STAFF_ACTIONS.decideClaims,
     params: ParcelId,
     body: ClaimPaymentInput,
