@@ -1,10 +1,14 @@
+import { claimFigures } from '#test/support/claims/shown-claims.ts';
 import { anOverview } from '#test/support/staff/overview.ts';
 import { mockResponse, type Screen } from './screen.ts';
 
 const chart = (page: Parameters<Screen['reach']>[0]) =>
   page.getByRole('img', { name: 'Revenue' }).locator('svg').first().waitFor();
 
-const withFigures = mockResponse('staff/overview', 200, anOverview());
+const withFigures = async (page: Parameters<Screen['reach']>[0]) => {
+  await mockResponse('staff/overview', 200, anOverview())(page);
+  await mockResponse('staff/claims/figures', 200, claimFigures())(page);
+};
 
 /** The overview for executives. */
 export const OVERVIEW_SCREENS: Screen[] = [

@@ -77,6 +77,12 @@ export const CLAIM_SCREENS: Screen[] = [
     reach: press('Accept $100.00'),
   },
   {
+    name: 'claim-offer-refused',
+    ...CLAIM,
+    before: claimIn({ state: 'OFFERED', offer: 100 }),
+    reach: press('Refuse'),
+  },
+  {
     name: 'claim-paid',
     ...CLAIM,
     before: claimIn({ state: 'PAID', offer: 100, payment: PAYMENT }),
@@ -99,4 +105,10 @@ export const CLAIM_SCREENS: Screen[] = [
     reach: text('What the customer sent'),
   },
   { name: 'staff-claim-offer', ...STAFF_CLAIM, before: staffClaimIn({}), reach: press('Make offer') },
+  {
+    name: 'staff-claim-payment',
+    ...STAFF_CLAIM,
+    before: staffClaimIn({ state: 'ACCEPTED', offer: 100 }),
+    reach: press('Pay'),
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Claim } from '#shared/contracts/claims/claims.ts';
 import type { ClaimEvidence } from '#shared/contracts/claims/evidence.ts';
-import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
+import type { ClaimFigures, StaffClaim } from '#shared/contracts/staff/claims.ts';
 
 /** A claim about the package p-1 as its customer sees it, filed and with one photo. */
 export const aShownClaim = (changes: Partial<Claim> = {}): Claim => ({
@@ -81,4 +81,20 @@ export const someEvidence = (changes: Partial<ClaimEvidence> = {}): ClaimEvidenc
   history: [{ status: 'ORIGIN', at: '2026-11-01T20:00:00Z', isAfterReceipt: false }],
   messages: [],
   ...changes,
+});
+
+/** The claims of a month. */
+export const claimFigures = (): ClaimFigures => ({
+  open: [{ state: 'FILED', claims: 2 }],
+  months: [
+    {
+      month: '2026-11',
+      filed: [
+        { cause: 'DAMAGED', destinationCode: 'KEN', claims: 2, amount: 300 },
+        { cause: 'LOST', destinationCode: null, claims: 1, amount: 500 },
+      ],
+      ...{ decided: 2, decisionDays: 11, decidedLate: 0, declined: 1 },
+      ...{ offered: 100, paidByRefund: 18, paidOutside: 82 },
+    },
+  ],
 });

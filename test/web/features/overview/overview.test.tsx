@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { ClaimFigures } from '#shared/contracts/staff/claims.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { claimFigures } from '#test/support/claims/shown-claims.ts';
 import { anOverview } from '#test/support/staff/overview.ts';
 import { errorReply, type Reply, stubApi } from '#test/web/support/api.ts';
 import { isAt, press, textsOf } from '#test/web/support/page.ts';
@@ -72,6 +72,11 @@ it('shows each chart, its figures as a table, the totals of all terminals and th
   ]);
   const badges = textsOf(screen.getAllByText(/^(Abandoned|Charged)$/));
   expect(badges).toEqual(['Abandoned', 'Abandoned', 'Charged', 'Charged']);
+  // On a phone, the rows are cards with one value beside the title.
+  const asides = screen
+    .getAllByRole('row')
+    .map((row) => row.querySelectorAll('td[data-card="aside"]').length);
+  expect(Math.max(...asides)).toBe(1);
 });
 
 it('keeps the terminal of the weekly figures in the URL, and links a package to the board', async () => {
@@ -122,23 +127,9 @@ it('an overview is empty before the first package, but not after the last one wa
 });
 
 it('shows what came in for storage, what was waived and why, and the claims by month, cause and lane', async () => {
-  const figures: ClaimFigures = {
-    open: [{ state: 'FILED', claims: 2 }],
-    months: [
-      {
-        month: '2026-11',
-        filed: [
-          { cause: 'DAMAGED', destinationCode: 'KEN', claims: 2, amount: 300 },
-          { cause: 'LOST', destinationCode: null, claims: 1, amount: 500 },
-        ],
-        ...{ decided: 2, decisionDays: 11, decidedLate: 0, declined: 1 },
-        ...{ offered: 100, paidByRefund: 18, paidOutside: 82 },
-      },
-    ],
-  };
   openSite('/staff/overview', {
     as: ['Executive'],
-    api: { [API]: { body: anOverview() }, 'GET /api/staff/claims/figures': { body: figures } },
+    api: { [API]: { body: anOverview() }, 'GET /api/staff/claims/figures': { body: claimFigures() } },
   });
   const rowsOf = async (name: string) =>
     textsOf(within(await screen.findByRole('table', { name })).getAllByRole('row'));

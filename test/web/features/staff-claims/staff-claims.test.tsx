@@ -169,7 +169,7 @@ it('a claim that was paid is not reported as unpaid because it could not be load
   open(
     { state: 'ACCEPTED', offer: 18 },
     {
-      [CLAIM]: [{ body: aStaffClaim({ state: 'ACCEPTED', offer: 18 }) }, errorReply(500, 'Error')],
+      [CLAIM]: [{ body: aStaffClaim({ state: 'ACCEPTED', offer: 18 }) }, errorReply(400, 'Bad Request')],
       'POST /api/staff/claims/p-1/payment': paid,
     },
   );

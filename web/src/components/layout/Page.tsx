@@ -3,6 +3,8 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { RouteButton } from '../controls/RouteLink.tsx';
+import { ChevronLeftIcon } from '../icons.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface PageProps {
@@ -73,6 +75,13 @@ const LINKS_STYLE = {
 };
 
 export const ON_SCREEN_ONLY = { '@media print': { display: 'none' } } as const;
+
+/** The link of a page to the list that it belongs to, among its `links`. Not on paper. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <RouteButton to={to} size="small" startIcon={<ChevronLeftIcon />} sx={ON_SCREEN_ONLY}>
+    {children}
+  </RouteButton>
+);
 
 /** Prints in the light color scheme, whatever the screen uses, and without toasts. */
 export function PrintStyle() {

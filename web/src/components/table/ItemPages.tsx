@@ -58,6 +58,13 @@ export const ITEM_CARD_STYLE = {
   bgcolor: 'background.paper',
 } as const;
 
+/** A card of which the whole is its link, in the grid area `name`. */
+export const ITEM_LINK_STYLE = {
+  ...ITEM_CARD_STYLE,
+  '& > :first-of-type': { gridArea: 'name' },
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+} as const;
+
 interface FurtherItemsProps {
   query: Pick<
     UseInfiniteQueryResult,

@@ -15,7 +15,7 @@ export function ClaimMoney({ claim }: { claim: Claim }) {
         name={declaredValue === null ? 'Covered without a declared value' : 'Covered by the declared value'}
         amount={limit}
       />
-      {aboveLimit > 0 && <AmountRow name="Claimed above the cover" amount={aboveLimit} />}
+      {aboveLimit > 0 && <AmountRow name="Claimed above the coverage" amount={aboveLimit} />}
       {offer !== undefined && <AmountRow name="Offered" amount={offer} />}
       {payment && (
         <>

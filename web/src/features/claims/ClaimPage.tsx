@@ -3,13 +3,12 @@ import { useParams } from 'react-router-dom';
 import type { Claim } from '#shared/contracts/claims/claims.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isClaimable } from '#shared/rules/claims/claims.ts';
-import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
-import { AlertIcon, ChevronLeftIcon, ClockIcon } from '#web/components/icons.tsx';
-import { Page } from '#web/components/layout/Page.tsx';
+import { AlertIcon, ClockIcon } from '#web/components/icons.tsx';
+import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import { useClaimWindow, windowText } from '#web/domain/claim/claim-window.tsx';
 import { useClaim } from '#web/domain/claim/queries.ts';
 import { ParcelDetailsInUrl } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
@@ -24,14 +23,7 @@ import { FiledClaim } from './FiledClaim.tsx';
 export function ClaimPage() {
   const { id = '' } = useParams();
   return (
-    <Page
-      title="Claim"
-      links={
-        <RouteButton to={paths.claims} size="small" startIcon={<ChevronLeftIcon />}>
-          Claims
-        </RouteButton>
-      }
-    >
+    <Page title="Claim" links={<BackLink to={paths.claims}>Claims</BackLink>}>
       <Loaded
         query={useClaim(id)}
         loading={<Loading what="the claim" heights={[420]} />}

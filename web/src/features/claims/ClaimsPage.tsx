@@ -8,7 +8,7 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { ShieldIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { ITEM_CARD_STYLE } from '#web/components/table/ItemPages.tsx';
+import { ITEM_LINK_STYLE } from '#web/components/table/ItemPages.tsx';
 import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
 import { CAUSE_NAMES } from '#web/domain/claim/labels.ts';
 import { useMyClaims } from '#web/domain/claim/queries.ts';
@@ -82,13 +82,10 @@ function ClaimRow({ claim }: { claim: ClaimSummary }) {
 }
 
 const ROW_STYLE = {
-  ...ITEM_CARD_STYLE,
+  ...ITEM_LINK_STYLE,
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '240px minmax(0, 1fr) auto 120px' },
   gridTemplateAreas: {
     xs: '"name amount" "cause cause" "state state"',
     md: '"name cause state amount"',
   },
-  '& > :first-of-type': { gridArea: 'name' },
-  // The whole row is the link.
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
 } as const;

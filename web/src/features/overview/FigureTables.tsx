@@ -197,7 +197,7 @@ const storedColumns = (nameOf: NameOf): Column<StoredPackage>[] => [
       </Box>
     ),
   },
-  { id: 'due', header: 'Due', width: 88, align: 'right', card: 'aside', format: 'money' },
+  { id: 'due', header: 'Due', width: 88, align: 'right', card: 'half', format: 'money' },
 ];
 
 export function StoredTable({ packages }: { packages: readonly StoredPackage[] }) {

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { RouteButton } from '#web/components/controls/RouteLink.tsx';
-import { ChevronLeftIcon } from '#web/components/icons.tsx';
 import { DocumentPage, Sheet } from '#web/components/layout/DocumentPage.tsx';
-import { ON_SCREEN_ONLY } from '#web/components/layout/Page.tsx';
+import { BackLink } from '#web/components/layout/Page.tsx';
 import { ReceiptFacts, ReceiptSums } from '#web/domain/payment/ReceiptFacts.tsx';
 import { ReceiptLine, ReceiptRefunds } from '#web/domain/payment/ReceiptLines.tsx';
 import { useReceipt } from '#web/domain/payment/receipt-queries.ts';
@@ -19,11 +17,7 @@ export function ReceiptPage() {
     <DocumentPage
       what="receipt"
       title={query.data ? `Receipt ${query.data.receiptNumber}` : 'Receipt'}
-      links={
-        <RouteButton to={paths.receipts} size="small" startIcon={<ChevronLeftIcon />} sx={ON_SCREEN_ONLY}>
-          Receipts
-        </RouteButton>
-      }
+      links={<BackLink to={paths.receipts}>Receipts</BackLink>}
       query={query}
       canPrint={query.data !== undefined}
     >

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { InfoIcon, ReceiptIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { ITEM_CARD_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
+import { ITEM_LINK_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ReceiptTime } from '#web/domain/payment/ReceiptFacts.tsx';
 import { useMyReceipts } from '#web/domain/payment/receipt-queries.ts';
@@ -75,7 +75,7 @@ function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {
 }
 
 const ROW_STYLE = {
-  ...ITEM_CARD_STYLE,
+  ...ITEM_LINK_STYLE,
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) auto',
     md: '140px 220px minmax(0, 1fr) 140px 120px',
@@ -84,7 +84,4 @@ const ROW_STYLE = {
     xs: '"name total" "date date" "card card" "mark mark"',
     md: '"name date card mark total"',
   },
-  '& > :first-of-type': { gridArea: 'name' },
-  // The whole row is the link.
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
 } as const;

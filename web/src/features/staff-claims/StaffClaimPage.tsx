@@ -5,14 +5,13 @@ import { useParams } from 'react-router-dom';
 import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
-import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
-import { ChevronLeftIcon } from '#web/components/icons.tsx';
-import { Page } from '#web/components/layout/Page.tsx';
+import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import { SECTION_CARD, SECTION_COLUMNS } from '#web/components/layout/section-styles.ts';
 import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
 import { ClaimMoney } from '#web/domain/claim/ClaimMoney.tsx';
@@ -39,14 +38,7 @@ const SIDES = { CUSTOMER: 'Customer', STAFF: 'Customer service' } as const;
 export function StaffClaimPage() {
   const { id = '' } = useParams();
   return (
-    <Page
-      title="Claim"
-      links={
-        <RouteButton to={paths.staffClaims} size="small" startIcon={<ChevronLeftIcon />}>
-          Claims
-        </RouteButton>
-      }
-    >
+    <Page title="Claim" links={<BackLink to={paths.staffClaims}>Claims</BackLink>}>
       <Loaded
         query={useStaffClaim(id)}
         loading={<Loading what="the claim" heights={[240, 420]} />}

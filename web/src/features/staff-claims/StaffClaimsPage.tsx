@@ -8,7 +8,7 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ShieldIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { ITEM_CARD_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
+import { ITEM_LINK_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
 import { ClaimBadges } from '#web/domain/claim/ClaimBadges.tsx';
 import { CAUSE_NAMES, STATE_NAMES } from '#web/domain/claim/labels.ts';
 import { CLAIMS_KEY } from '#web/domain/claim/queries.ts';
@@ -127,7 +127,7 @@ function ClaimRow({ claim }: { claim: ListedClaim }) {
 }
 
 const ROW_STYLE = {
-  ...ITEM_CARD_STYLE,
+  ...ITEM_LINK_STYLE,
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) auto',
     md: '120px minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1.4fr) 120px',
@@ -136,7 +136,4 @@ const ROW_STYLE = {
     xs: '"name amount" "customer customer" "state state" "clocks clocks"',
     md: '"name customer state clocks amount"',
   },
-  '& > :first-of-type': { gridArea: 'name' },
-  // The whole row is the link.
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
 } as const;

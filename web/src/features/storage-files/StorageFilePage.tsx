@@ -17,8 +17,8 @@ import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
-import { CheckCircleIcon, ChevronLeftIcon, ExclamationIcon, PrinterIcon } from '#web/components/icons.tsx';
-import { Page } from '#web/components/layout/Page.tsx';
+import { CheckCircleIcon, ExclamationIcon, PrinterIcon } from '#web/components/icons.tsx';
+import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
 import { headingOf } from '#web/domain/message/labels.ts';
 import { MessageState } from '#web/domain/message/MessageState.tsx';
@@ -39,14 +39,7 @@ import { useAbandonmentFile } from './storage-queries.ts';
 export function StorageFilePage() {
   const { id = '' } = useParams();
   return (
-    <Page
-      title="Storage file"
-      links={
-        <RouteButton to={paths.staffStorage} size="small" startIcon={<ChevronLeftIcon />}>
-          Storage
-        </RouteButton>
-      }
-    >
+    <Page title="Storage file" links={<BackLink to={paths.staffStorage}>Storage</BackLink>}>
       <Loaded
         query={useAbandonmentFile(id)}
         loading={<Loading what="the file" heights={[280, 320]} />}

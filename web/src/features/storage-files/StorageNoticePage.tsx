@@ -5,11 +5,10 @@ import type { AbandonmentFile } from '#shared/contracts/staff/abandonment.ts';
 import { DAYS_TO_PAY } from '#shared/rules/staff/abandonment.ts';
 import { STORAGE } from '#shared/rules/terms.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
-import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
+import { PrinterIcon } from '#web/components/icons.tsx';
 import { DocumentPage, Sheet } from '#web/components/layout/DocumentPage.tsx';
-import { ON_SCREEN_ONLY } from '#web/components/layout/Page.tsx';
+import { BackLink } from '#web/components/layout/Page.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { storageFilePath } from '#web/domain/staff/staff-paths.ts';
 import { Letterhead } from '#web/domain/terminal/Letterhead.tsx';
@@ -28,16 +27,7 @@ export function StorageNoticePage() {
     <DocumentPage
       what="notice"
       title="Notice of a lien, and demand for payment"
-      links={
-        <RouteButton
-          to={storageFilePath(id)}
-          size="small"
-          startIcon={<ChevronLeftIcon />}
-          sx={ON_SCREEN_ONLY}
-        >
-          Storage file
-        </RouteButton>
-      }
+      links={<BackLink to={storageFilePath(id)}>Storage file</BackLink>}
       query={query}
       canPrint={data != null && hasClaim(data.shown)}
     >

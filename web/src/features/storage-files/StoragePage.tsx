@@ -11,7 +11,7 @@ import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { WarehouseIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { ITEM_CARD_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
+import { ITEM_LINK_STYLE, ItemPages } from '#web/components/table/ItemPages.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { storageFilePath } from '#web/domain/staff/staff-paths.ts';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
@@ -78,7 +78,7 @@ function StoredRow({ parcel }: { parcel: StoredParcel }) {
   const { noticeDate, keptThrough, stage, due, perDay } = storage;
   return (
     <Box component="li" sx={ROW_STYLE}>
-      <Box sx={{ gridArea: 'name', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
         <RouteLink to={storageFilePath(parcelId)} underline="hover">
           {freightBillNum}
         </RouteLink>
@@ -114,7 +114,7 @@ function StoredRow({ parcel }: { parcel: StoredParcel }) {
 const QUIET = { typography: 'body2', color: 'text.secondary' } as const;
 
 const ROW_STYLE = {
-  ...ITEM_CARD_STYLE,
+  ...ITEM_LINK_STYLE,
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) auto',
     md: '120px minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) 140px',
@@ -123,6 +123,4 @@ const ROW_STYLE = {
     xs: '"name amount" "customer amount" "days days" "mail mail"',
     md: '"name customer days mail amount"',
   },
-  // The whole row is the link.
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
 } as const;

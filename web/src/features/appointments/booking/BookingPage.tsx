@@ -2,11 +2,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { ErrorState, failureOf } from '#web/components/feedback/ErrorState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
-import { ChevronLeftIcon } from '#web/components/icons.tsx';
-import { Page } from '#web/components/layout/Page.tsx';
+import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { FieldsLayout, PickupCard } from './BookingForm.tsx';
 import { TimesSkeleton } from './PickupTimes.tsx';
@@ -14,14 +12,7 @@ import { TimesSkeleton } from './PickupTimes.tsx';
 /** The layout of both booking pages, with a link back to the list. */
 export function BookingPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page
-      title={title}
-      links={
-        <RouteButton to={paths.appointments} size="small" startIcon={<ChevronLeftIcon />}>
-          Appointments
-        </RouteButton>
-      }
-    >
+    <Page title={title} links={<BackLink to={paths.appointments}>Appointments</BackLink>}>
       {children}
     </Page>
   );
