@@ -26,8 +26,8 @@ export function paymentRecording({
   provider,
 }: Pick<PaymentTools, 'attempts' | 'parcels'> & { provider: Pick<PaymentTools['provider'], 'name'> }) {
   /**
-   * The writes that record what the parcels paid, one for each. They fail if a price, a status or what is settled of the
-   * storage has changed, but not for an edited note.
+   * The writes that record what the parcels paid, one for each. They fail if a price, a status, what was paid before or what is
+   * settled of the storage has changed, but not for an edited note.
    */
   function paidParcels(
     before: readonly ParcelRecord[],
@@ -44,7 +44,13 @@ export function paymentRecording({
     const writes = before.map((parcel, index): [string, Write] => {
       const own = lines.filter(({ parcelId }) => parcelId === parcel.parcelId);
       const set = changedFields(parcel, own.reduce(withLine, parcel));
-      const ifStill = ['status', 'priceCents', 'paymentStatus', 'storageSettlements'] as const;
+      const ifStill = [
+        'status',
+        'priceCents',
+        'paymentStatus',
+        'earlierPayments',
+        'storageSettlements',
+      ] as const;
       return [`parcel ${index}`, update(parcelEntity, parcel, { set, ifStill })];
     });
     return Object.fromEntries(writes);

@@ -34,8 +34,8 @@ const depart = async ({ world, parcelId }: PaidScene) => {
 };
 
 /** A package that was unpaid, with its price, and whose coverage of 400 dollars was paid in a payment of its own. */
-async function aCoveredScene(prices = [1000]) {
-  const scene = await aPaidScene(prices);
+async function aCoveredScene(world = paymentWorld()) {
+  const scene = await aPaidScene([1000], { world });
   await choose(scene, 400);
   scene.world.clock.time += MINUTE_MS;
   const second = await pay(scene.world, scene.owner, [scene.parcelId(0)]);
@@ -130,6 +130,31 @@ describe('a declared value', () => {
     const due = withHazardFee(withCoverRefunded(paid, 'first', 400, at), at);
     const again = withPayment(due, { paymentId: 'second', transactionId: '', amountCents: 5000 }, at);
     expect(paymentsOf(again).map((payment) => totalCents(payment.charges))).toEqual([1500, 5000]);
+  });
+
+  it('that is lowered while another charge is paid is returned, whichever is written first', async () => {
+    let hasRun = true;
+    for (let step = 0; hasRun; step += 1) {
+      const scene = await aCoveredScene(paymentWorld(undefined, new MemoryClient().asTable()));
+      const { world, owner, parcelId } = scene;
+      const before = await world.parcel(parcelId(0));
+      const flagged = { ...before, hazard: true, hazardClass: 'LISTED' as const };
+      await world.saveParcel(before, withHazardFee(flagged, world.clock.now()));
+      world.clock.time += MINUTE_MS;
+      const { token, paymentId } = await world.open(owner, [parcelId(0)]);
+      world.ledger.payOnToken(token, DEBIT);
+      let left = step;
+      const { checkout } = world.process(async (_, call) => {
+        if (left-- === 0) await choose(scene, null);
+        return call();
+      });
+      expect(await checkout.outcome(owner, paymentId)).toMatchObject({ status: 'approved' });
+      hasRun = left < 0;
+      if (!hasRun) await choose(scene, null);
+      const parcel = await world.parcel(parcelId(0));
+      const paid = paymentsOf(parcel).map(({ charges }) => totalCents(charges));
+      expect([step, parcel.priceCents, paid]).toEqual([step, 6000, [1000, 5000]]);
+    }
   });
 
   it('is chosen once by the same request, and not by an old page', async () => {
