@@ -228,7 +228,7 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
     await desk.getByRole('button', { name: 'Pay' }).click();
     await desk.getByLabel('Check or transfer number').fill('Check 2208');
     await desk.getByRole('dialog').getByRole('button', { name: 'Pay $300.00' }).click();
-    await expect(toast(desk, 'Claim paid.')).toBeVisible();
+    await expect(toast(desk, 'Payment recorded.')).toBeVisible();
     await checkPage(desk);
     await page.reload();
     await expect(page.getByText('$300.00').first()).toBeVisible();
