@@ -38,6 +38,13 @@ const openClaim = (claim: Partial<Claim>, api: Responders = {}) =>
   });
 
 describe('the form of a claim', () => {
+  it('says which files can be sent, if another one is chosen', async () => {
+    openForm({});
+    const input = await screen.findByLabelText('Add photos or PDF files');
+    fireEvent.change(input, { target: { files: [new File(['x'], 'letter.docx', { type: 'text/plain' })] } });
+    await screen.findByText('This file cannot be used. Choose a photo or a PDF file.');
+  });
+
   it.each([
     ['in time', '2026-11-20T20:00:00.000Z', /by Dec 11, 12 days left/],
     ['on the last day', '2026-11-08T20:00:00.000Z', /Today is the last of 21 days/],

@@ -16,12 +16,16 @@ export const useClaimUploads = (parcelId: string): readonly Upload[] =>
   useUploads().filter(({ target }) => target.id === targetId(parcelId));
 
 /** A PDF file as it is, and a photo as a smaller JPEG without its location. */
-const prepare = (file: File): Promise<Blob> => {
-  if (file.type !== PDF) return shrinkPhoto(file);
-  return file.size <= MAX_BYTES
-    ? Promise.resolve(file)
-    : Promise.reject(new UnusablePhoto('A file can have at most 15 MB.'));
-};
+async function prepare(file: File): Promise<Blob> {
+  if (file.type === PDF) {
+    if (file.size > MAX_BYTES) throw new UnusablePhoto('A file can have at most 15 MB.');
+    return file;
+  }
+  // Some phones do not tell the type of a photo.
+  if (file.type !== '' && !file.type.startsWith('image/'))
+    throw new UnusablePhoto('This file cannot be used. Choose a photo or a PDF file.');
+  return shrinkPhoto(file);
+}
 
 const MAX_BYTES = 15_000_000;
 
