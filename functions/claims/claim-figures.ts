@@ -33,10 +33,17 @@ const monthKey = (at: string): Key => ({ pk: CLAIM_MONTHS_PARTITION, sk: at.slic
 const laneOf = ({ cause, destinationCode }: Pick<ClaimRecord, 'cause' | 'destinationCode'>) =>
   `${cause}_${destinationCode ?? NOWHERE}`;
 
-/** What a payment adds, or takes away again. */
-function paid(sign: 1 | -1, payment: ClaimPaymentRecord) {
+/**
+ * What a payment adds. What was paid outside before a refund failed is counted already: the offer without that refund, which
+ * an earlier payment had been part of.
+ */
+function paid({ events, offerCents = 0 }: ClaimRecord, payment: ClaimPaymentRecord) {
   const { refundedCents, outsideCents } = paidParts(payment);
-  return { refundedCents: sign * refundedCents, outsideCents: sign * outsideCents };
+  const failed = events.findLast(
+    ({ step }, index) => step === 'REFUND_FAILED' && events[index - 1]?.step === 'PAY',
+  );
+  const countedCents = failed ? offerCents - (failed.amountCents ?? 0) : 0;
+  return { refundedCents, outsideCents: outsideCents - countedCents };
 }
 
 /** The date at an instant, in the time zone of the deadlines. */
@@ -64,8 +71,8 @@ function monthFigures(before: ClaimRecord | null, after: FiledClaim, event: Clai
     // Only what is added to an earlier offer.
     ...(event.step === 'OFFER' && { offeredCents: (event.amountCents ?? 0) - (before?.offerCents ?? 0) }),
     ...(event.step === 'DECLINE' && { declined: 1 }),
-    ...(isPaidNow && paid(1, payment)),
-    ...(wasPaid && paid(-1, wasPaid)),
+    ...(isPaidNow && paid(after, payment)),
+    ...(wasPaid && { refundedCents: -paidParts(wasPaid).refundedCents }),
   };
 }
 

@@ -182,7 +182,7 @@ describe('the payment of a claim', () => {
 
 describe('the figures', () => {
   it('count what was filed, offered, decided and paid, and take back a refund that failed', async () => {
-    const { pay, failRefund, webhook, deliver } = await anAcceptedOffer();
+    const { pay, failRefund, webhook, deliver, claim } = await anAcceptedOffer();
     const figures = async () => {
       const { open, months } = await claimFigures(asFunction('claims', connectTable(TABLE_NAME)))();
       const month = months.find((each) => each.month === '2026-03');
@@ -200,7 +200,13 @@ describe('the figures', () => {
     await deliver();
     const failed = await figures();
     expect(failed.month?.paidByRefund).toBe(before.month?.paidByRefund);
+    expect(failed.month?.paidOutside).toBe(paid.month?.paidOutside);
     expect(failed.open).toEqual(before.open);
+    const { version } = await claim();
+    await pay({ refund: 0, outside: { ...OUTSIDE, amount: 27.5 }, version });
+    const again = await figures();
+    expect(again.month?.paidByRefund).toBe(before.month?.paidByRefund);
+    expect((again.month?.paidOutside ?? 0) - (before.month?.paidOutside ?? 0)).toBeCloseTo(80);
     expect(before.month?.filed).toContainEqual(
       expect.objectContaining({ cause: 'DAMAGED', destinationCode: 'ANC' }),
     );
