@@ -2,7 +2,7 @@ import { Conflict } from '#functions/core/platform/errors.ts';
 import type { ChargeLine } from '#functions/pricing/charges.ts';
 import { coverLimitCents, coverPriceCents, isCoverOpen } from '#shared/rules/pricing/cover.ts';
 import { nextChargeId, paymentsOf, withPayments } from '../added-charges.ts';
-import { withCharges } from '../parcel-payment.ts';
+import { withCharges, withRefundedPart } from '../parcel-payment.ts';
 import { isPaidInPart, type ParcelRecord } from '../parcel-record.ts';
 import { requireNotHandedOver } from '../parcel-transitions.ts';
 
@@ -99,8 +99,8 @@ export function coverRefunds(
 }
 
 /**
- * The parcel after a refund of part of what a payment paid for its cover. The payment's other charges stay paid. Returns the
- * same object if a handover has claimed it, or if the payment no longer pays for that much.
+ * The parcel after a refund of part of what a payment paid for its coverage. The payment's other charges stay paid. A parcel
+ * that was handed over meanwhile keeps its charges. Returns the same object if the payment no longer pays for that much.
  */
 export function withCoverRefunded(
   parcel: ParcelRecord,
@@ -110,8 +110,9 @@ export function withCoverRefunded(
 ): ParcelRecord {
   const payments = paymentsOf(parcel);
   const payment = payments.find((each) => each.paymentId === paymentId);
-  const isClosed = parcel.status === 'COMPLETED' || parcel.handoverId !== undefined;
-  if (!payment || isClosed || insuranceIn(payment.charges) < amountCents) return parcel;
+  if (!payment || insuranceIn(payment.charges) < amountCents) return parcel;
+  if (parcel.status === 'COMPLETED' || parcel.handoverId !== undefined)
+    return withRefundedPart(parcel, { paymentId, amountCents }, at);
   const refundedAt = at.toISOString();
   const refunded = {
     paymentId,

@@ -211,6 +211,18 @@ describe('a declared value', () => {
     expect(await choose(scene, 900)).toMatchObject({ price: 9, paidBefore: 10 });
   });
 
+  it('that was refunded only after the handover counts as refunded', async () => {
+    const scene = await aCoveredScene();
+    const { world, owner, parcelId, second } = scene;
+    const crashing = world.process(crashAfter(1, ['refundCharge'])).cover;
+    const lowered = crashing.choose(owner, parcelId(0), { declaredValue: null, agreement: 1 });
+    await expect(lowered).rejects.toThrow('crashes here');
+    await scene.complete();
+    await world.reconcileAfter(2 * MINUTE_MS);
+    const refundedPayments = [{ paymentId: second, amountCents: 400, part: 'AMOUNT' }];
+    expect(await world.parcel(parcelId(0))).toMatchObject({ priceCents: 1400, refundedPayments });
+  });
+
   it('returns no more than what a refund has left that is made meanwhile', async () => {
     const scene = await aCoveredScene();
     const { world, owner, parcelId, second } = scene;
