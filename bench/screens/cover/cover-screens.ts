@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aBillOfLading } from '#test/support/payments/bills-of-lading.ts';
 import { heading, mockResponse, type Screen } from '../screen.ts';
+import { openFirst } from '../staff-steps.ts';
 
 const BILLS = 'parcels/p-1/bills-of-lading';
 const [LATEST, FIRST] = [aBillOfLading({ number: 2 }), aBillOfLading({ limit: 100, coverPrice: 0 })];
@@ -19,9 +20,24 @@ async function declareMore(page: Page): Promise<void> {
   await page.getByText('Coverage up to $1,250.00 costs $13.00.').waitFor();
 }
 
-/** The choice of cover, and what was agreed. */
+/** Changes the coverage for a customer, up to the missing reason. */
+async function changeForCustomer(page: Page): Promise<void> {
+  await openFirst(page);
+  await page.getByRole('button', { name: 'Change coverage' }).click();
+  await page.getByLabel('Declared value').fill('1,250');
+  await page.getByRole('button', { name: 'Save coverage' }).click();
+  await page.getByText('Enter a reason.').waitFor();
+}
+
+/** The choice of coverage, and what was agreed. */
 export const COVER_SCREENS: Screen[] = [
   { name: 'invoice-cover', path: '/orders', account: 'customer', reach: declareMore },
+  {
+    name: 'staff-cover',
+    path: '/staff/packages?status=ORIGIN&payment=UNPAID&destination=PBY',
+    account: 'service',
+    reach: changeForCustomer,
+  },
   {
     ...CUSTOMER,
     name: 'bill-of-lading',
