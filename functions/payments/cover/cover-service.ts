@@ -1,6 +1,6 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Caller, Owner } from '#functions/core/platform/caller.ts';
-import { Conflict } from '#functions/core/platform/errors.ts';
+import { Conflict, VersionConflict } from '#functions/core/platform/errors.ts';
 import { agreements, choiceOf, isAgreed } from '#functions/parcels/cover/agreements.ts';
 import type { Agreement } from '#functions/parcels/cover/bill-of-lading-record.ts';
 import {
@@ -48,7 +48,11 @@ export function coverService(tools: PaymentTools) {
     if (!isCurrent) throw new Conflict('The coverage was changed in another window or on another device.');
     const now = clock.now();
     const by = author.by ?? before.customerId;
-    const requests = await requestsOf(before, parts, by, now);
+    const requests = await requestsOf(before, parts, by, now).catch(async (error: unknown) => {
+      // What it read of the refunds may be newer than the parcel, if the same request was sent twice.
+      const hasChanged = error instanceof Conflict && (await find()).version !== before.version;
+      throw hasChanged ? new VersionConflict() : error;
+    });
     const declared = withDeclaredValue(before, choice.declaredValueCents, now);
     const { parcel, writes } = await agreed.agree(
       before,

@@ -157,6 +157,27 @@ describe('a declared value', () => {
     }
   });
 
+  it('is chosen once by the same request, sent again between any two of its steps', async () => {
+    let hasRun = true;
+    for (let step = 0; hasRun; step += 1) {
+      const scene = await aCoveredScene(paymentWorld(undefined, new MemoryClient().asTable()));
+      const { world, owner, parcelId, second } = scene;
+      const again = () => cover(scene).choose(owner, parcelId(0), { declaredValue: null, agreement: 1 });
+      let left = step;
+      const process = world.process(async (_, call) => {
+        if (left-- === 0) await again();
+        return call();
+      });
+      await process.cover.choose(owner, parcelId(0), { declaredValue: null, agreement: 1 });
+      hasRun = left < 0;
+      expect(await billsOf(scene), String(step)).toHaveLength(2);
+      expect(await world.process().receipts.get(STAFF, second)).toMatchObject({
+        refunded: 4.1,
+        refunds: [{ amount: 4.1 }],
+      });
+    }
+  });
+
   it('is chosen once by the same request, and not by an old page', async () => {
     const scene = await aCoveredScene();
     const { parcelId, owner } = scene;
