@@ -106,7 +106,7 @@ export function attemptOpening(tools: PaymentTools) {
     /**
      * The attempt for these parcels: a new one, for which the caller must call the provider; the latest one, if it is the
      * same payment; or another one that is still undecided, so that no payment can begin.
-     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, LimitReached
+     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, LimitReached, and what `requirePrice` throws
      */
     open: (opening: Opening): Promise<{ attempt: AttemptRecord; is: 'new' | 'same' | 'other' }> =>
       retryOnConflict(async () => {

@@ -178,15 +178,10 @@ export function checkoutService(tools: PaymentTools) {
       const repeated = requestId === undefined ? null : await opening.repeated(owner, parcelIds, requestId);
       if (repeated) return storedCardPayment(repeated);
       const card = await cards.forPayment(owner);
-      const requirePrice =
-        expectedTotal === undefined
-          ? undefined
-          : (lines: readonly PaymentLine[]) => {
-              if (priceOf(lines, card).totalAmount !== expectedTotal)
-                throw invalidTransaction('The price has changed. Nothing was charged.');
-            };
-      // Before an open card page is closed, and again once the price is fixed.
-      requirePrice?.(await parcels.lines(owner.customerId, parcelIds));
+      const requirePrice = (lines: readonly PaymentLine[]) => {
+        if (expectedTotal !== undefined && priceOf(lines, card).totalAmount !== expectedTotal)
+          throw invalidTransaction('The price has changed. Nothing was charged.');
+      };
       const { attempt, is } = await opening.open({
         ...owner,
         parcelIds,

@@ -24,6 +24,17 @@ it('the stored card is not charged a total that the customer has not seen', asyn
   expect(await pay(undefined, 28.19)).toMatchObject({ status: 'approved' });
 });
 
+it('a request that comes twice is approved twice and charged once, if the other one is done first', async () => {
+  const { world, owner, pay } = await aCardOwner();
+  const { checkout } = world.process(async (method, call) => {
+    if (method === 'findCard') await pay('the only press', 28.19);
+    return call();
+  });
+  const payment = await checkout.payWithStoredCard(owner, owner.parcelIds, 'the only press', 28.19);
+  expect(payment).toMatchObject({ status: 'approved' });
+  expect(chargesOf(world)).toEqual(['approved']);
+});
+
 it('the surcharge follows the current funding of the card at the provider', async () => {
   const { world, owner } = await aCardOwner();
   const { checkout } = world.process();
