@@ -1,16 +1,23 @@
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
 import type { ClosureRecord } from '#functions/locations/closure-repository.ts';
 import type { ClosureInput } from '#shared/contracts/staff/closures.ts';
-import { addDays } from '#shared/rules/calendar-dates.ts';
-import { type ClosedTime, closedDaysOf, type OpeningHours } from '#shared/rules/terminals/closures.ts';
+import { type ClosedTime, closureProblem, type OpeningHours } from '#shared/rules/terminals/closures.ts';
 import { closedTimeText } from '#shared/rules/texts/terminals.ts';
-import { toLocalDate } from '#shared/rules/time-zone.ts';
 
-/** How long ago a closure can start that is entered now, how far ahead, and how long it can be. */
-const [DAYS_BACK, DAYS_AHEAD, MAX_DAYS] = [7, 366, 31];
+type Terminal = OpeningHours & { readonly name: string; readonly timeZone: string };
+
+/** @throws InvalidInput */
+export function requirePossible(
+  times: Pick<ClosedTime, 'from' | 'until'>,
+  terminal: Terminal,
+  now: Date,
+): void {
+  const problem = closureProblem(times, terminal, now);
+  if (problem) throw invalidField(problem.field, problem.message);
+}
 
 interface Circumstances {
-  readonly terminal: OpeningHours & { readonly name: string; readonly timeZone: string };
+  readonly terminal: Terminal;
   /** The closures of the terminal that are in effect. */
   readonly closures: readonly ClosedTime[];
   readonly by: string;
@@ -23,16 +30,7 @@ export function newClosure(
   { terminal, closures, by, now }: Circumstances,
 ): ClosureRecord {
   const { from, until } = input;
-  const today = toLocalDate(now, terminal.timeZone);
-  if (until <= from) throw invalidField('until', 'The end must be later than the start.');
-  if (from < addDays(today, -DAYS_BACK))
-    throw invalidField('from', `A closure can start at most ${DAYS_BACK} days ago.`);
-  if (from.slice(0, 10) > addDays(today, DAYS_AHEAD))
-    throw invalidField('from', 'A closure can start at most a year ahead.');
-  if (until > `${addDays(from.slice(0, 10), MAX_DAYS)}${from.slice(10)}`)
-    throw invalidField('until', `A closure can last at most ${MAX_DAYS} days.`);
-  if (closedDaysOf(terminal, { ...input }).length === 0)
-    throw invalidField('until', `${terminal.name} is not open at that time anyway.`);
+  requirePossible(input, terminal, now);
   const overlapping = closures.find((other) => other.from < until && other.until > from);
   if (overlapping)
     throw new Conflict(

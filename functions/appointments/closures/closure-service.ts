@@ -11,7 +11,7 @@ import { addDays } from '#shared/rules/calendar-dates.ts';
 import { type ClosedTime, closedDaysOf } from '#shared/rules/terminals/closures.ts';
 import type { TerminalCode } from '../appointment-record.ts';
 import { closedPickups } from '../pickups.ts';
-import { canceled, ended, newClosure } from './closure-rules.ts';
+import { canceled, ended, newClosure, requirePossible } from './closure-rules.ts';
 
 /** How long a closure is listed after its end. */
 const LISTED_DAYS = 30;
@@ -47,17 +47,19 @@ export function closureService(table: Table, clock: Clock) {
       return (await closures.inEffect(now)).filter(({ until }) => until >= earliest);
     },
 
-    /** Whom a closure would affect. */
+    /** Whom a closure would affect. @throws InvalidInput */
     effect: async (
       query: Omit<ClosedTime, 'reason'> & { locationCode: TerminalCode },
     ): Promise<ClosureEffect> => {
       const { locationCode } = query;
       const terminal = terminalOf(locationCode);
       const closed = { ...query, reason: '' };
+      const now = clock.now();
+      requirePossible(query, terminal, now);
       const [pickups, { DESTINATION: packages }, inEffect] = await Promise.all([
-        pickupsDuring(terminal, closed, clock.now()),
+        pickupsDuring(terminal, closed, now),
         counts.find(locationCode, await counts.currentGeneration()),
-        closures.inEffect(clock.now()),
+        closures.inEffect(now),
       ]);
       const alreadyFree = closedDatesOf(locationCode, inEffect);
       const freeDates = closedDaysOf(terminal, closed)

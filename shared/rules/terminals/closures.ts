@@ -1,5 +1,6 @@
 import { addDays, datesBetween, weekdayOf } from '../calendar-dates.ts';
 import { holidaysBetween } from '../holidays.ts';
+import { toLocalDate } from '../time-zone.ts';
 
 /** Regular hours, local to the terminal: `08:30`. Empty means closed. */
 export interface OpeningHours {
@@ -57,6 +58,28 @@ export function closedDaysOf(hours: OpeningHours, closed: ClosedTime): ClosedDay
     const isWhole = times.from === regular.open && times.until === regular.close;
     return [{ date, reason, ...(!isWhole && times) }];
   });
+}
+
+/** How long ago a closure can start that is entered now, how far ahead, and how long it can be. */
+const [DAYS_BACK, DAYS_AHEAD, MAX_DAYS] = [7, 366, 31];
+
+/** Why a closure cannot be entered with these times, or null if it can. */
+export function closureProblem(
+  { from, until }: Pick<ClosedTime, 'from' | 'until'>,
+  terminal: OpeningHours & { readonly name: string; readonly timeZone: string },
+  now: Date,
+): { readonly field: 'from' | 'until'; readonly message: string } | null {
+  const today = toLocalDate(now, terminal.timeZone);
+  if (until <= from) return { field: 'until', message: 'The end must be later than the start.' };
+  if (from < addDays(today, -DAYS_BACK))
+    return { field: 'from', message: `A closure can start at most ${DAYS_BACK} days ago.` };
+  if (from.slice(0, 10) > addDays(today, DAYS_AHEAD))
+    return { field: 'from', message: 'A closure can start at most a year ahead.' };
+  if (until > `${addDays(from.slice(0, 10), MAX_DAYS)}${from.slice(10)}`)
+    return { field: 'until', message: `A closure can last at most ${MAX_DAYS} days.` };
+  if (closedDaysOf(terminal, { from, until, reason: '' }).length === 0)
+    return { field: 'until', message: `${terminal.name} is not open at that time anyway.` };
+  return null;
 }
 
 /** The closure of a whole local date. */

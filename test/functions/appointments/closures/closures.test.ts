@@ -135,6 +135,13 @@ describe('what staff enter', () => {
   });
 });
 
+it('counts whom a closure affects only for times that can be closed', async () => {
+  const { effect } = closuresOf(await anAppointmentsApi());
+  expect((await effect({ from: '0202-03-03T00:00', until: '2026-03-05T00:00' })).body).toMatchObject({
+    fieldErrors: [{ field: 'from', message: 'A closure can start at most 7 days ago.' }],
+  });
+});
+
 it('clients who book while the terminal closes get an appointment that says so, or none', {
   timeout: 120_000,
 }, async () => {

@@ -53,7 +53,10 @@ it('closes a terminal with two presses at the counter, and says before what it m
 });
 
 it('closes another time for another reason, checks it, and repeats the same request after a lost answer', async () => {
-  const { sent } = openClosures({ [CREATE]: [errorReply(503, 'Service Unavailable'), { body: closure }] });
+  vi.useFakeTimers({ now: new Date('2026-11-30T19:00:00Z'), toFake: ['Date'] });
+  const { calls, sent } = openClosures({
+    [CREATE]: [errorReply(503, 'Service Unavailable'), { body: closure }],
+  });
   await press('Close a terminal');
   fireEvent.click(await screen.findByRole('radio', { name: 'Other time' }));
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Other' } });
@@ -61,10 +64,13 @@ it('closes another time for another reason, checks it, and repeats the same requ
   await screen.findByText('Enter when it closes.');
   screen.getByText('Enter when it opens again.');
   screen.getByText('Enter a reason.');
-  fireEvent.change(screen.getByLabelText('Closed from'), { target: { value: '2026-12-01T08:00' } });
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-01T12:00' } });
+  // While the year is being typed.
+  fireEvent.change(screen.getByLabelText('Closed from'), { target: { value: '0202-12-01T08:00' } });
+  fireEvent.change(screen.getByLabelText('Closed from'), { target: { value: '2026-12-01T08:00' } });
   fireEvent.change(screen.getByLabelText('Reason in a few words'), { target: { value: 'Gas leak' } });
   await screen.findByText('Tue, Dec 1, 8:00 AM to 12:00 PM');
+  expect(calls.filter((call) => call.startsWith(EFFECT) && call.includes('0202'))).toEqual([]);
   await press('Close Anchorage');
   await screen.findByRole('alert');
   await waitFor(() => expect(sent(CREATE)).toHaveLength(1));

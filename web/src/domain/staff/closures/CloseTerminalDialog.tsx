@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { closureProblem } from '#shared/rules/terminals/closures.ts';
 import { closedTimeText } from '#shared/rules/texts/terminals.ts';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
@@ -79,6 +80,8 @@ function CloseTerminal({ terminal: initial, locationCode, onClosed }: CloseTermi
     if (!isOffered) form.setValue('preset', first.value);
   }, [isOffered, first.value, form]);
   const time = isOffered ? timeOf(values, terminal, now) : null;
+  // Not while a year is being typed, for example.
+  const possible = time && closureProblem(time, terminal, now) === null ? time : null;
   const { mutateAsync, isPending } = useClosing(terminal.name);
   const close = () => setIsOpen(false);
   const { submit, failure } = useSubmit(
@@ -141,7 +144,7 @@ function CloseTerminal({ terminal: initial, locationCode, onClosed }: CloseTermi
             hint="Customers read it."
           />
         )}
-        <Effect query={time && { locationCode: values.locationCode, ...time }} />
+        <Effect query={possible && { locationCode: values.locationCode, ...possible }} />
         <FormError message={failure} />
       </FormStack>
     </ResponsiveDialog>
