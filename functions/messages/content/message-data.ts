@@ -87,6 +87,8 @@ export interface MessageData {
    * or one has no destination.
    */
   readonly terminal: Location | null;
+  /** The terminals of the packages, of which a digest or a storage notice can have several. */
+  readonly terminals: readonly Location[];
   /**
    * The appointment that the message is about, the booked one at which packages that are ready can be picked up, or the one
    * that was canceled because they are gone.

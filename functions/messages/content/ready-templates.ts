@@ -1,4 +1,3 @@
-import { terminalAt } from '#functions/locations/terminals.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { localTimeText } from '#shared/rules/texts/storage.ts';
 import { LINKED_PATHS } from '#shared/site-paths.ts';
@@ -38,13 +37,8 @@ export const unpaidAndReady: Template = (data) => {
   };
 };
 
-/** The terminals of the packages. Those of a digest can differ if a destination was changed while it waited. */
-export const terminalsOf = ({ terminal, parcels, now }: MessageData): Location[] =>
-  terminal
-    ? [terminal]
-    : [...new Set(parcels.map(({ destinationCode }) => destinationCode))].flatMap((code) =>
-        code === null ? [] : [terminalAt(code, now)],
-      );
+const terminalsOf = ({ terminal, terminals }: MessageData): readonly Location[] =>
+  terminal ? [terminal] : terminals;
 
 /** `Anchorage`, `Anchorage and Kenai` */
 export const placesOf = (data: MessageData): string =>

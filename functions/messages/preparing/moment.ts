@@ -7,7 +7,7 @@ import { parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.t
 import type { Location } from '#shared/contracts/locations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { closingTime } from '#shared/rules/terminals/opening-hours.ts';
-import type { AppointmentData, StorageData } from '../content/message-data.ts';
+import type { AppointmentData, MessageData, StorageData } from '../content/message-data.ts';
 
 /** The time as of which facts are read, and the closures of terminals by staff then. */
 export interface Moment {
@@ -15,10 +15,14 @@ export interface Moment {
   readonly byStaff: readonly ClosureRecord[];
 }
 
-/** The terminal that all packages go to, or null if they go to several, or one has no destination. */
-export function commonTerminal(parcels: readonly ParcelRecord[], moment: Moment): Location | null {
-  const [code, ...others] = new Set(parcels.map(({ destinationCode }) => destinationCode));
-  return code && others.length === 0 ? terminalIn(code, moment) : null;
+/** The terminals that packages go to, and the one of all, null if they go to several, or one has no destination. */
+export function terminalsOf(
+  parcels: readonly ParcelRecord[],
+  moment: Moment,
+): Pick<MessageData, 'terminal' | 'terminals'> {
+  const codes = new Set(parcels.map(({ destinationCode }) => destinationCode));
+  const terminals = [...codes].flatMap((code) => (code === null ? [] : [terminalIn(code, moment)]));
+  return { terminals, terminal: codes.size === 1 ? (terminals[0] ?? null) : null };
 }
 
 /** A terminal with its closures. */

@@ -20,7 +20,7 @@ import { settingsRepository } from '../settings/settings-repository.ts';
 import { accountData } from './account-data.ts';
 import { presentClosedPickup } from './closed-pickup.ts';
 import { endedPickups } from './ended-pickup.ts';
-import { appointmentData, commonTerminal, type Moment, storageData, terminalIn } from './moment.ts';
+import { appointmentData, type Moment, storageData, terminalIn, terminalsOf } from './moment.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
 import { presentClaim } from './present-claim.ts';
 import { type MoneyEvent, presentMoney } from './present-money.ts';
@@ -30,6 +30,7 @@ type Loaded = Pick<
   MessageData,
   | 'parcels'
   | 'terminal'
+  | 'terminals'
   | 'appointment'
   | 'previousDate'
   | 'money'
@@ -42,6 +43,7 @@ type Loaded = Pick<
 const NOTHING: Loaded = {
   parcels: [],
   terminal: null,
+  terminals: [],
   appointment: null,
   previousDate: null,
   money: null,
@@ -91,12 +93,13 @@ export function presentFacts(table: Table) {
     if (fact.type === 'package-delayed' && !(await isDelayNews(fact)))
       throw new NoLongerTrue('The move was undone before anybody was told.');
     const { customerId } = first;
-    const terminal = commonTerminal(current, moment);
+    const { terminal, terminals } = terminalsOf(current, moment);
     const isReady = current.some(({ status }) => status === 'DESTINATION');
     return {
       ...NOTHING,
       parcels: current,
       terminal,
+      terminals,
       appointment: isReady
         ? terminal && (await bookedAppointment(customerId, terminal, moment))
         : await canceledWith(facts, moment),
@@ -154,7 +157,7 @@ export function presentFacts(table: Table) {
   async function money(fact: MoneyEvent, moment: Moment): Promise<Loaded> {
     const { data, unfinished } = await moneyOf(fact);
     const ready = unfinished.filter(({ status }) => status === 'DESTINATION');
-    const terminal = commonTerminal(ready, moment);
+    const { terminal } = terminalsOf(ready, moment);
     const appointment = terminal && (await bookedAppointment(fact.customerId, terminal, moment));
     return { ...NOTHING, parcels: unfinished, terminal, appointment, money: data };
   }
@@ -171,13 +174,12 @@ export function presentFacts(table: Table) {
     const about = new Set(current.packages.map(({ parcelId }) => parcelId));
     const reminded = state.parcels.filter(({ parcelId }) => about.has(parcelId));
     const place = state.terminals.find((each) => each.locationCode === locationCode);
-    const terminal = place ? terminalIn(locationCode, moment) : commonTerminal(reminded, moment);
     const visit = place?.appointment && appointmentData(place.appointment, moment);
     const status = fact.type === 'appointment-missed' ? 'MISSED' : 'BOOKED';
     return {
       ...NOTHING,
       parcels: reminded,
-      terminal,
+      ...terminalsOf(reminded, moment),
       appointment: visit?.status === status ? visit : null,
       storage: storageData(reminded, moment),
     };
@@ -189,12 +191,13 @@ export function presentFacts(table: Table) {
     const about = currentStorage(state, fact, moment.now);
     const told = state.parcels.filter(({ parcelId }) => about.has(parcelId));
     if (told.length === 0) throw new NoLongerTrue('The storage notice no longer applies.');
-    const terminal = commonTerminal(told, moment);
+    const { terminal, terminals } = terminalsOf(told, moment);
     const booked = terminal && (await bookedAppointment(fact.customerId, terminal, moment));
     return {
       ...NOTHING,
       parcels: told,
       terminal,
+      terminals,
       appointment: booked,
       storage: storageData(told, moment),
     };

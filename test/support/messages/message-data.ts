@@ -140,11 +140,14 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
   const isPayment = type === 'payment-recorded' || type === 'refund-made';
   const isAccount = rulesOf(type).kind === 'account';
   const isReady = parcel?.status === 'DESTINATION';
+  const parcels = changes.parcels ?? (parcel ? [parcel] : []);
+  const codes = new Set(parcels.flatMap(({ destinationCode }) => destinationCode ?? []));
   return {
     brand: BRAND,
     customerName: 'Sam Lee',
     now: MESSAGE_TIME,
-    parcels: parcel ? [parcel] : [],
+    parcels,
+    terminals: [...codes].map((code) => terminalAt(code, MESSAGE_TIME)),
     photos: new Map(),
     terminal:
       isPayment || isAccount || parcel?.destinationCode === null ? null : terminalAt('ANC', MESSAGE_TIME),

@@ -68,7 +68,12 @@ describe('a due reminder', () => {
 
   it('is sent once, and the next check is planned, while events of the customer arrive', async () => {
     const { world, customer } = await aDueReminder();
-    await Promise.all([world.sweep(), customer.ready('UNPAID'), world.sweep(), customer.ready('UNPAID')]);
+    await Promise.all([
+      world.sweep(),
+      customer.ready({ paymentStatus: 'UNPAID' }),
+      world.sweep(),
+      customer.ready({ paymentStatus: 'UNPAID' }),
+    ]);
     expect(await customer.reminders()).toEqual(['pickup-tomorrow SENT']);
     expect(await customer.emails()).toHaveLength(1);
     await world.pass(1);

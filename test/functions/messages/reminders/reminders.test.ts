@@ -12,7 +12,7 @@ describe('a customer with an unpaid package', () => {
   it('is planned for after the event, reminded by the schedule when it is due, and planned for again', async () => {
     const world = await aReminderWorld();
     const customer = await world.aCustomer();
-    await customer.ready('UNPAID');
+    await customer.ready({ paymentStatus: 'UNPAID' });
     await world.pass(1);
     expect(await customer.record()).toMatchObject({ dueAt: '2026-02-03T19:00:00.000Z', told: [] });
     await world.sweepAt('2026-02-03T09:59:59-09:00');
@@ -57,7 +57,7 @@ describe('a customer with an unpaid package', () => {
   it('gets none while reminders are paused, and the next one after that without an event', async () => {
     const world = await aReminderWorld();
     const customer = await world.aCustomer();
-    await customer.ready('UNPAID');
+    await customer.ready({ paymentStatus: 'UNPAID' });
     await customer.pause('2026-02-05');
     await world.sweepAt(TUESDAY_AT_10);
     expect(await customer.reminders()).toEqual([]);
@@ -158,7 +158,10 @@ describe('a reminder', () => {
   it('is in the list of each package that it names, once it was sent', async () => {
     const world = await aReminderWorld();
     const customer = await world.aCustomer();
-    const [unpaid, another] = [await customer.ready('UNPAID'), await customer.ready('UNPAID')];
+    const [unpaid, another] = [
+      await customer.ready({ paymentStatus: 'UNPAID' }),
+      await customer.ready({ paymentStatus: 'UNPAID' }),
+    ];
     const paid = await customer.ready();
     await world.sweepAt('2026-02-02T12:11-09:00');
     world.next('is busy');
@@ -189,7 +192,7 @@ describe('a reminder', () => {
   it('says what is true when it is sent: packages, appointment and storage', async () => {
     const world = await aReminderWorld();
     const customer = await world.aCustomer();
-    await customer.ready('UNPAID');
+    await customer.ready({ paymentStatus: 'UNPAID' });
     await customer.ready();
     await world.sweepAt(TUESDAY_AT_10);
     await customer.book(WEDNESDAY);
@@ -211,7 +214,7 @@ describe('a reminder', () => {
   it('with an unknown outcome is not sent again', async () => {
     const world = await aReminderWorld();
     const customer = await world.aCustomer();
-    await customer.ready('UNPAID');
+    await customer.ready({ paymentStatus: 'UNPAID' });
     await world.sweepAt('2026-02-02T12:11-09:00');
     world.next('does not answer');
     await world.sweepAt(TUESDAY_AT_10);
@@ -223,8 +226,8 @@ describe('a reminder', () => {
   it('of a customer whose packages cannot be read is retried, and does not hold up those of others', async () => {
     const world = await aReminderWorld();
     const [damaged, sound] = [await world.aCustomer(), await world.aCustomer()];
-    const parcel = await damaged.ready('UNPAID');
-    await sound.ready('UNPAID');
+    const parcel = await damaged.ready({ paymentStatus: 'UNPAID' });
+    await sound.ready({ paymentStatus: 'UNPAID' });
     await world.pass(1);
     await world.damage(parcel);
     await world.sweepAt(TUESDAY_AT_10);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closureRepository } from '#functions/locations/closure-repository.ts';
 import { messageEntity } from '#functions/messages/ledger/message-record.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aMessage } from '#test/support/messages/message.ts';
@@ -68,6 +69,21 @@ describe('a customer who leaves a package', () => {
       'storage-begins CANCELED The storage notice no longer applies.',
     ]);
   });
+});
+
+it('a notice about two terminals names the days on which staff have closed one of them', async () => {
+  const world = await aReminderWorld();
+  const customer = await world.aCustomer({ contactMethod: 'EMAIL' });
+  await customer.ready();
+  await customer.ready({ destinationCode: 'KEN' });
+  await closureRepository(world.table).save(null, {
+    ...{ closureId: 'storm', locationCode: 'KEN', reason: 'Storm', at: BEGINS, by: 'carol', version: 1 },
+    ...{ from: '2026-02-12T00:00', until: '2026-02-13T00:00' },
+  });
+  for (const time of ['2026-02-02T12:11-09:00', BEGINS]) await world.sweepAt(time);
+  const [begins = ''] = await customer.emails();
+  expect(begins).toContain('Anchorage terminal');
+  expect(begins).toContain('Also closed: Thu, Feb 12 (Storm)');
 });
 
 it('a reminder of storage by an older version can still be read', () => {

@@ -54,15 +54,15 @@ export async function aReminderWorld() {
     const reminders = async () =>
       (await world.ledger(customerId)).filter(({ facts }) => facts.some((fact) => 'day' in fact)).reverse();
 
-    async function coming(paymentStatus: ParcelRecord['paymentStatus'] = 'PAID') {
-      const parcel = aParcelRecord(customerId, { paymentStatus }, ['TRANSIT']);
+    async function coming({ paymentStatus = 'PAID', ...fields }: Partial<ParcelRecord> = {}) {
+      const parcel = aParcelRecord(customerId, { paymentStatus, ...fields }, ['TRANSIT']);
       await parcels.create(parcel);
       return parcel;
     }
 
     return {
-      ready: async (paymentStatus?: ParcelRecord['paymentStatus']) => {
-        const parcel = await coming(paymentStatus);
+      ready: async (fields?: Partial<ParcelRecord>) => {
+        const parcel = await coming(fields);
         return save(parcel, seen(parcel));
       },
       /** Nobody has told the customer yet. */
