@@ -33,20 +33,22 @@ export function noticeChange({
  */
 export function noticeUpdates(table: Table) {
   const parcels = parcelRepository(table);
-  const find = lazy(
+  const findMessage = lazy(
     async () => (await import('../ledger/message-repository.ts')).messageRepository(table).find,
   );
 
   async function update(parcelId: string, change: (parcel: ParcelRecord) => ParcelRecord): Promise<void> {
-    const find = () => parcels.find(parcelId, true);
     await updateRecord<ParcelRecord | null>(
-      { find, save: async (before, after) => before && after && parcels.save(before, after) },
+      {
+        find: () => parcels.find(parcelId, true),
+        save: async (before, after) => before && after && parcels.save(before, after),
+      },
       (parcel) => parcel && change(parcel),
     );
   }
 
   async function settle({ customerId, messageId }: MessageRecord): Promise<void> {
-    const current = () => find(customerId, messageId);
+    const current = () => findMessage(customerId, messageId);
     // It may bounce while its parcels are changed.
     for (let message = await current(); message; ) {
       const { channel: by } = message;

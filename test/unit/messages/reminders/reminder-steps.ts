@@ -40,7 +40,7 @@ export const Step = fc.record({
     'repeat',
   ),
   locationCode: fc.constantFrom<TerminalCode>(...TERMINALS),
-  minutes: fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 6 * 24 * 60 })),
+  minutes: fc.oneof(fc.nat({ max: 90 }), fc.nat({ max: 24 * 60 }), fc.nat({ max: 6 * 24 * 60 })),
   days: fc.integer({ min: 0, max: 9 }),
   hour: fc.integer({ min: 8, max: 19 }),
   isDown: fc.boolean(),
