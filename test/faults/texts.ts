@@ -141,8 +141,8 @@ export const TEXT_FAULTS: readonly Fault[] = [
     id: 'digest-of-first-terminal',
     what: 'a digest says that all packages go where the first one goes',
     file: 'functions/messages/preparing/moment.ts',
-    find: 'return code && others.length === 0 ?',
-    replace: 'return code && others.length >= 0 ?',
+    find: 'terminal: codes.size === 1 ?',
+    replace: 'terminal: codes.size >= 1 ?',
     seenBy: ['test/functions/messages/sending.test.ts'],
   },
   {

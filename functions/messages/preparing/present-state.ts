@@ -192,14 +192,10 @@ export function presentFacts(table: Table) {
     const told = state.parcels.filter(({ parcelId }) => about.has(parcelId));
     if (told.length === 0) throw new NoLongerTrue('The storage notice no longer applies.');
     const { terminal, terminals } = terminalsOf(told, moment);
-    const booked = terminal && (await bookedAppointment(fact.customerId, terminal, moment));
+    const appointment = terminal && (await bookedAppointment(fact.customerId, terminal, moment));
     return {
       ...NOTHING,
-      parcels: told,
-      terminal,
-      terminals,
-      appointment: booked,
-      storage: storageData(told, moment),
+      ...{ parcels: told, terminal, terminals, appointment, storage: storageData(told, moment) },
     };
   }
 
