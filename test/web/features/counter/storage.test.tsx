@@ -110,3 +110,25 @@ it('looks for the payment every four seconds while it waits', async () => {
   await vi.advanceTimersByTimeAsync(8500);
   expect(reads() - before).toBe(2);
 });
+
+it('does not go on for a customer who pays at home, long after they left', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { sent, pay } = await prepare();
+  await press('Hand over 1 package');
+  await screen.findByText(WAITING);
+  await vi.advanceTimersByTimeAsync(16 * 60_000);
+  await waitFor(() => expect(screen.queryByText(WAITING)).toBeNull());
+  await pay();
+  await waitFor(() => expect(screen.queryByText('$6.47 is due for storage')).toBeNull());
+  expect(sent()).toEqual([]);
+});
+
+it('nor if the tablet slept until then', async () => {
+  const { sent, pay } = await prepare();
+  await press('Hand over 1 package');
+  await screen.findByText(WAITING);
+  vi.setSystemTime(Date.now() + 16 * 60_000);
+  await pay();
+  await waitFor(() => expect(screen.queryByText('$6.47 is due for storage')).toBeNull());
+  expect(sent()).toEqual([]);
+});

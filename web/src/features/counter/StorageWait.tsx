@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { sumDollars } from '#shared/rules/money.ts';
 import { storageDue } from '#shared/rules/payment.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
@@ -22,21 +23,35 @@ interface StorageWaitOptions {
   onPaid: () => void;
 }
 
+/** How long a handover waits for a payment. Later, the customer has probably left without the packages. */
+const WAIT_MS = 15 * MINUTE_MS;
+
 /**
  * A handover waits while storage is due for its packages. `ask` asks for it: it goes on once nothing is due anymore, but not
- * if something has changed that the person at the tablet confirmed.
+ * if something has changed that the person at the tablet confirmed, nor after a quarter of an hour.
  */
 export function useStorageWait({ parcels, content, onPaid }: StorageWaitOptions) {
   const due = sumDollars(parcels.map(storageDue));
-  const [asked, setAsked] = useState<string | null>(null);
-  const isAsked = asked === content;
+  const [asked, setAsked] = useState<{ content: string; until: number } | null>(null);
+  const isAsked = asked?.content === content;
   const goOn = useEffectEvent(onPaid);
   useEffect(() => {
-    if (asked === null || (isAsked && due > 0)) return;
-    setAsked(null);
-    if (isAsked) goOn();
+    if (asked === null) return;
+    const stop = () => setAsked(null);
+    if (isAsked && due > 0) {
+      const timer = setTimeout(stop, asked.until - Date.now());
+      return () => clearTimeout(timer);
+    }
+    stop();
+    // A tablet that slept did not stop in time.
+    if (isAsked && Date.now() < asked.until) goOn();
   }, [asked, isAsked, due]);
-  return { due, isAsked: isAsked && due > 0, ask: () => setAsked(content), stop: () => setAsked(null) };
+  return {
+    due,
+    isAsked: isAsked && due > 0,
+    ask: () => setAsked({ content, until: Date.now() + WAIT_MS }),
+    stop: () => setAsked(null),
+  };
 }
 
 interface StorageDueProps extends Pick<StorageWaitOptions, 'parcels'> {
