@@ -17,7 +17,7 @@ export function paidClaim(claim: ClaimRecord, payment: ClaimPaymentRecord, now: 
 }
 
 /** The claim after its refund has failed. What was paid outside stays paid. */
-function withFailedRefund(claim: ClaimRecord, payment: ClaimPaymentRecord, now: Date): ClaimRecord {
+export function withFailedRefund(claim: ClaimRecord, payment: ClaimPaymentRecord, now: Date): ClaimRecord {
   const { refund, ...rest } = payment;
   const event = {
     ...{ at: now.toISOString(), by: PROVIDER, text: '', amountCents: refund?.amountCents },

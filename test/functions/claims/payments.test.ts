@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { claimSettlements } from '#functions/claims/claim-changes.ts';
-import { claimFigures, figureSteps } from '#functions/claims/claim-figures.ts';
+import { claimFigures } from '#functions/claims/claim-figures.ts';
 import { claimPayments } from '#functions/claims/claim-payments.ts';
-import type { ClaimRecord } from '#functions/claims/claim-record.ts';
-import { filed, newDraft, withDecision } from '#functions/claims/claim-rules.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
 import { refundRepository } from '#functions/payments/refunds/refund-repository.ts';
@@ -13,22 +11,11 @@ import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { aClaim } from '#test/support/api/a-claim.ts';
 import { aPerson } from '#test/support/events.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
-import { aParcelRecord } from '#test/support/records.ts';
 import { asFunction } from '../core/as-function.ts';
 import { aPaidScene } from '../payments/payment-world.ts';
 import { customersClaims, decide, reply, SERVICE, staffClaims } from './support.ts';
 
 withLocalStores();
-
-/** A claim that was filed at this instant. */
-function filedClaim({ filedAt }: { filedAt: string }): ClaimRecord {
-  const parcel = aParcelRecord('customer', { paymentStatus: 'PAID' }, [
-    'TRANSIT',
-    'DESTINATION',
-    'COMPLETED',
-  ]);
-  return filed(newDraft(parcel), parcel, aClaim(), new Date(filedAt));
-}
 
 const OUTSIDE = { amount: 52.5, reference: 'Check 1042', date: '2026-03-02' };
 
@@ -210,26 +197,5 @@ describe('the figures', () => {
     expect(before.month?.filed).toContainEqual(
       expect.objectContaining({ cause: 'DAMAGED', destinationCode: 'ANC' }),
     );
-  });
-
-  it('count an offer once, with its latest amount, and days as the deadlines do', () => {
-    const claim = filedClaim({ filedAt: '2026-02-13T08:30:00.000Z' });
-    const offer = (before: ClaimRecord, amount: number, at: string) =>
-      withDecision(
-        before,
-        { step: 'OFFER', amount, message: 'We offer this.', version: before.revision, requestId: at },
-        'service@northbound.test',
-        new Date(at),
-      );
-    // 11:30 p.m. on February 12 and 9 a.m. on June 13 in Alaska.
-    const first = offer(claim, 80, '2026-06-13T17:00:00.000Z');
-    const better = offer(first, 100, '2026-06-14T17:00:00.000Z');
-    const inMonth = [figureSteps(claim, first), figureSteps(first, better)].map(
-      (steps) => steps.find(({ key }) => key.sk === '2026-06')?.by,
-    );
-    expect(inMonth).toEqual([
-      { decided: 1, decisionDays: 121, decidedLate: 1, offeredCents: 8000 },
-      { offeredCents: 2000 },
-    ]);
   });
 });
