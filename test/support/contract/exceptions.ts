@@ -11,6 +11,7 @@ export const CHECKS_LEFT_OUT = {
 } as const;
 
 const TWO_DECIMALS = 'amounts with more than two decimals are rejected, and multipleOf 0.01 fails for 0.29';
+const CLOSED_TIMES = 'the end must follow the start while the terminal is open, at most 31 days later';
 const SLOTS = 'only the times of pickup slots are accepted';
 const SHELVES = 'the format of a shelf depends on the terminal and ignores spaces and case';
 const CARD_NUMBERS = 'texts that look like a card number are rejected';
@@ -24,10 +25,10 @@ export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
   createAppointment: SLOTS,
   createQuote: 'only the destinations of the origin, and the total of sides and weights, are accepted',
   editParcel: 'which fields can change depends on the payment and on the other fields',
-  createClosure: 'the end must follow the start while the terminal is open, at most 31 days later',
+  createClosure: CLOSED_TIMES,
   createUpload: 'the file name must match the type of the image',
   endClosure: 'the end must be on a date that exists, between the start and the present end',
-  getClosureEffect: 'the dates must exist',
+  getClosureEffect: CLOSED_TIMES,
   listAppointments: 'staff must give a terminal and a day',
   listPaidParcels: 'an id with a comma is two ids, which must differ',
   moveParcels: SHELVES,
