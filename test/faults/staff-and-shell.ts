@@ -14,7 +14,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'handover-changed-while-waiting',
     what: 'a handover that waits for storage goes on with packages that nobody confirmed',
     file: 'web/src/features/counter/StorageWait.tsx',
-    find: 'const isAsked = asked === content;',
+    find: 'const isAsked = asked?.content === content;',
     replace: 'const isAsked = asked !== null;',
     seenBy: ['test/web/features/counter/storage.test.tsx'],
   },
