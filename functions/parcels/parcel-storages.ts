@@ -44,7 +44,8 @@ export function parcelStorages(table: Table, clock: Clock) {
      * read unit if the customer was told of one of them, so that no closure is missed.
      */
     due: async (parcels: readonly ParcelRecord[]): Promise<ReadonlyMap<string, StorageDue>> => {
-      const told = parcels.filter((parcel) => noticedAt(parcel) !== null);
+      // One that a handover has claimed is no longer here, although its completion may be delayed.
+      const told = parcels.filter((parcel) => parcel.handoverId === undefined && noticedAt(parcel) !== null);
       if (told.length === 0) return new Map();
       const now = clock.now();
       const [{ storageDue }, terminalOf] = await Promise.all([rules(), terminals({ fresh: true })]);

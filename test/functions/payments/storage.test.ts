@@ -152,6 +152,15 @@ describe('storage', () => {
     expect((await parcel()).storageSettlements).toMatchObject([{ days: 10, amountCents: 810 }]);
   });
 
+  it('is not charged for days after a handover whose completion is delayed', async () => {
+    const { world, owner, parcel, due } = await aStorageScene();
+    const before = await parcel();
+    await world.saveParcel(before, { ...before, handoverId: crypto.randomUUID() });
+    expect(await due()).toBe(0);
+    const opened = world.process().checkout.token(owner, owner.parcelIds);
+    await expect(opened).rejects.toThrow('These packages are already paid.');
+  });
+
   it('is paid once if an expired payment is approved after another one has paid it', async () => {
     const { world, owner, parcel } = await aStorageScene();
     const old = await world.open(owner, owner.parcelIds);
