@@ -75,7 +75,8 @@ function StorageFile({ file }: { file: AbandonmentFile }) {
           <RouteLink to={customerPackagesPath(customerId)}>{customerText(file)}</RouteLink>
         </p>
         <Box sx={QUIET}>
-          <TerminalName code={destinationCode} /> since <DateTime instant={arrivedAt} timeZone={timeZone} />.{' '}
+          In <TerminalName code={destinationCode} /> since{' '}
+          <DateTime instant={arrivedAt} timeZone={timeZone} />.{' '}
           <RouteLink to={boardPackagePath(parcelId)}>Details of the package</RouteLink>
         </Box>
         <LiveRegion>
