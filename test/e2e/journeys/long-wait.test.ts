@@ -224,6 +224,8 @@ test('a customer waits 40 days, pays storage twice, is closed out by a storm, an
     await page.getByRole('button', { name: 'Accept $300.00' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accept $300.00' }).click();
     await expect(toast(page, 'Offer accepted.')).toBeVisible();
+    // The button that opened the dialog is gone.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await desk.reload();
     await desk.getByRole('button', { name: 'Pay' }).click();
     await desk.getByLabel('Check or transfer number').fill('Check 2208');

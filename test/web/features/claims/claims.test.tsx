@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Claim } from '#shared/contracts/claims/claims.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
@@ -142,6 +142,24 @@ describe('the form of a claim', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('20');
     await waitFor(() => expect(sent(DRAFT)).toHaveLength(2), { timeout: 5000 });
     expect(sent(DRAFT)[1]).toMatchObject({ whatHappened: 'Three.', amount: 20, version: 2 });
+  });
+
+  it('does not take a saved amount that was typed in another format for an edit', async () => {
+    const saved = aShownClaim({ state: 'DRAFT', whatHappened: '', amount: 1200.5, files: [], version: 1 });
+    openForm(
+      {},
+      {
+        [CLAIM]: [errorReply(404, 'Not Found'), { body: { ...saved, amount: 900, version: 2 } }],
+        [DRAFT]: { body: saved },
+      },
+    );
+    await fill(/^Amount/, '$1,200.50');
+    screen.getByLabelText(/^What happened/).focus();
+    await screen.findByText(/The draft is saved/, {}, { timeout: 5000 });
+    const amount = screen.getByLabelText<HTMLInputElement>(/^Amount/);
+    await waitFor(() => expect(amount.value).toBe('1200.50'));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(amount.value).toBe('900'));
   });
 
   it('is discarded after a question', async () => {

@@ -74,9 +74,11 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
       {...(isSheet && { sx: SHEET_STYLE })}
       slotProps={{
         transition: {
-          onExited: () => {
+          onExited: (dialog) => {
             onExited?.();
-            // The button that opened the dialog may be gone.
+            // The button that opened the dialog may be gone. Then the focus is still in the dialog, which is about to go.
+            const { activeElement } = document;
+            if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.blur();
             focusHeading();
           },
         },

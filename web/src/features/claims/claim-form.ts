@@ -20,6 +20,10 @@ export interface SavedDraft {
   readonly version: number;
 }
 
+/** `1200`, or `1200.50`. */
+const formatAmount = (amount: number): string =>
+  Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+
 /** The draft, or the form of a new claim about a package. */
 export function savedDraftOf(claim: Claim | null, parcel: Pick<Parcel, 'status'>): SavedDraft {
   if (!claim)
@@ -28,7 +32,7 @@ export function savedDraftOf(claim: Claim | null, parcel: Pick<Parcel, 'status'>
       version: 0,
     };
   const { cause, whatHappened, amount, version } = claim;
-  return { fields: { cause, whatHappened, amount: amount === null ? '' : String(amount) }, version };
+  return { fields: { cause, whatHappened, amount: amount === null ? '' : formatAmount(amount) }, version };
 }
 
 /** What is saved of a form that may be incomplete: an amount that is not a number yet is left out. */

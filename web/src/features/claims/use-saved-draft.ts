@@ -58,6 +58,7 @@ export function useSavedDraft(
         keepTouched: true,
         keepIsSubmitted: true,
       });
+      showSaved(form, saved.fields);
     } catch (failure) {
       if (!isConflict(failure)) return;
       setRefused(base.version);
@@ -117,6 +118,18 @@ export function useSavedDraft(
       }
     },
   };
+}
+
+/**
+ * Shows a saved amount as another device does, such as `$1,200` as `1200`, so that it is not taken for an edit. Not while
+ * it is typed.
+ */
+function showSaved(form: UseFormReturn<ClaimForm, unknown, ClaimForm>, { amount }: ClaimForm): void {
+  const typed = form.getValues();
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && activeElement.name === 'amount') return;
+  if (isSame(draftInputOf(typed), draftInputOf({ ...typed, amount })) && amount !== '')
+    form.setValue('amount', amount);
 }
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
