@@ -112,6 +112,8 @@ it('pickups offer the actions of their state', async () => {
   const warning = within(closed.getByRole('note'));
   warning.getByText('The terminal is closed at this time: Storm');
   closed.getByText('Closed');
+  for (const name of ['Show code', 'Add to calendar'])
+    expect(closed.queryByRole('button', { name })).toBeNull();
   expect(hrefIn(warning, 'Choose another day')).toBe(hrefIn(closed, 'RESCHEDULE'));
 });
 

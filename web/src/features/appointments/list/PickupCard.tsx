@@ -105,7 +105,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
             </Box>
           )}
         </Box>
-        {booked && <PickupCode appointment={booked} />}
+        {booked && !isClosed && <PickupCode appointment={booked} />}
       </Box>
       {isReady ? (
         <ReadyPackages name={name} parcels={pickup.parcels} onShowDetails={onShowDetails} />
