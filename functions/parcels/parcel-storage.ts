@@ -73,7 +73,12 @@ export function parcelStorageOf(
 ): ParcelStorage | undefined {
   const facts = stayFactsOf(parcel);
   if (!facts) return undefined;
-  return { ...storageOfStay(facts, terminal, now), ...(canBounce(parcel) && { canBounce: true }) };
+  const due = storageDue(parcel, terminal, now);
+  return {
+    ...storageOfStay(facts, terminal, now),
+    ...(canBounce(parcel) && { canBounce: true }),
+    ...(due && due.dueDays > 0 && { dueDays: due.dueDays }),
+  };
 }
 
 /** The storage of a stay in the format of the API. */

@@ -14,8 +14,8 @@ const TerminalTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]
  * - `canBounce`: the notice was a message that can still bounce, so it matters whether the customer has seen the package.
  * - `freeThrough` is the last date without charges. `pickUpBy` is when the terminal closes on the last open day until then;
  *   null once that has passed.
- * - `total` is for all `chargedDays` up to and including `asOf`. `settled` of it was paid or waived, and `due` is the rest.
- *   `perDay` is what each further day costs, rounded.
+ * - `total` is for all `chargedDays` up to and including `asOf`. `settled` of it was paid or waived, and `due` is the rest,
+ *   for `dueDays`, which the lists of staff do not have. `perDay` is what each further day costs, rounded.
  * - `keptThrough` is the last date before the package counts as abandoned.
  */
 export const ParcelStorage = z.object({
@@ -27,6 +27,7 @@ export const ParcelStorage = z.object({
   keptThrough: z.nullable(CalendarDate),
   stage: z.nullable(z.enum(STORAGE_STAGES)),
   chargedDays: z.int(),
+  dueDays: z.optional(z.int()),
   perDay: Dollars,
   total: Dollars,
   settled: Dollars,

@@ -74,10 +74,6 @@ export function storageOnLaterDate(
 export const storageCents = (sides: Sides, days: number): number =>
   Math.round(cubicFeet(inFeet(sides, 'INCHES')) * CENTS_PER_CUBIC_FOOT * days);
 
-/** For how many days a sum of storage is, in cents. Of a sum that was waived or paid in part, the nearest number. */
-export const storageDays = (sides: Sides, cents: number): number =>
-  Math.max(1, Math.round(cents / (cubicFeet(inFeet(sides, 'INCHES')) * CENTS_PER_CUBIC_FOOT)));
-
 /** The last date without storage charges: the day before the first business day on which it is charged. */
 export const freeThrough = (noticeDate: string, closedDates: ClosedDates = NONE): string =>
   addDays(businessDayAfter(noticeDate, STORAGE.chargedFromBusinessDay, closedDates), -1);

@@ -103,6 +103,7 @@ export const CHARGED_STORAGE: ParcelStorage = {
   pickUpBy: null,
   stage: 'CHARGED',
   chargedDays: 3,
+  dueDays: 3,
   total: 6.47,
   due: 6.47,
 };

@@ -46,7 +46,7 @@ it('is shown to the customer and to staff wherever they see a package that is re
     anEvent('listParcels', owner, { query: { statuses: 'transit,destination' } }),
   );
   const storages = new Map((body as Parcel[]).map(({ parcelId, storage }) => [parcelId, storage]));
-  expect(storages.get(ready.parcelId)).toEqual(CHARGED);
+  expect(storages.get(ready.parcelId)).toEqual({ ...CHARGED, dueDays: 2 });
   expect(storages.get(untold.parcelId)).toMatchObject({ noticeDate: null, due: 0 });
   expect(storages.get(inTransit.parcelId)).toBeUndefined();
 

@@ -8,8 +8,8 @@ const storage = CHARGED_STORAGE;
 const paid = aReadyParcel({ freightBillNum: 'NB730001', paymentStatus: 'PAID', ...STORED_SIDES, storage });
 const unpaid = aReadyParcel({ freightBillNum: 'NB730002', price: 48.2, ...STORED_SIDES, storage });
 
-const open = (path = '/orders') =>
-  openSite(path, { as: ['Customer'], api: { 'GET /api/parcels': { body: [paid, unpaid] } } });
+const open = (path = '/orders', body = [paid, unpaid]) =>
+  openSite(path, { as: ['Customer'], api: { 'GET /api/parcels': { body } } });
 
 /** The charges of a package on the invoice. */
 async function chargesOn(number: string) {
@@ -27,6 +27,13 @@ it('the storage of a paid package is paid alone', async () => {
   expect(await chargesOn('NB730001')).toEqual(['ADDITIONAL FEES Storage, 3 days$6.47', 'Total cost$6.47']);
   const summary = screen.getByRole('region', { name: 'Summary' }).textContent;
   expect(summary).toContain('Base Charges$0.00Other Charges$6.47Total Charges$6.47');
+});
+
+it('the days of storage are those of its payment, also after the package was measured again', async () => {
+  open('/orders', [{ ...paid, length: 2 * paid.length }]);
+  await press('Pay storage $6.47 for NB730001');
+  await screen.findByRole('heading', { name: '1 package, $6.47' });
+  expect(await chargesOn('NB730001')).toContain('ADDITIONAL FEES Storage, 3 days$6.47');
 });
 
 it('the storage of an unpaid package is paid with its price, and the amount due has all of it', async () => {

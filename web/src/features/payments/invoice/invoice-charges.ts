@@ -1,8 +1,7 @@
 import type { Charge, Parcel } from '#shared/contracts/parcel.ts';
-import { centsFromDollars, sumDollars } from '#shared/rules/money.ts';
+import { sumDollars } from '#shared/rules/money.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { storageDue } from '#shared/rules/payment.ts';
-import { storageDays } from '#shared/rules/storage.ts';
 import { storageName } from '#shared/rules/texts/parcels.ts';
 
 /** What a payment of a parcel charges: its charges unless they are paid, and its storage. */
@@ -16,7 +15,7 @@ export function chargesDue(parcel: Parcel): (Charge & { description?: string })[
           {
             chargeId: 'storage',
             chargeType: 'ADDITIONAL_FEES' as const,
-            description: storageName(storageDays(parcel, centsFromDollars(storage))),
+            description: storageName(parcel.storage?.dueDays ?? 0),
             amount: storage,
           },
         ]),
