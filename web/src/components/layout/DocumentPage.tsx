@@ -1,11 +1,12 @@
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PrintButton } from '../controls/PrintButton.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { Loaded, Loading } from '../feedback/Loaded.tsx';
-import { Page } from './Page.tsx';
+import { PrinterIcon } from '../icons.tsx';
+import { ON_SCREEN_ONLY, Page } from './Page.tsx';
 
 interface DocumentPageProps<T> {
   /** `receipt` */
@@ -38,6 +39,12 @@ export function DocumentPage<T>({ what, title, links, query, canPrint, children 
     </Page>
   );
 }
+
+const PrintButton = () => (
+  <Button variant="outlined" startIcon={<PrinterIcon />} onClick={() => window.print()} sx={ON_SCREEN_ONLY}>
+    Print
+  </Button>
+);
 
 /** The sheet of paper of a document. */
 export const Sheet = ({ children }: { children: ReactNode }) => (
