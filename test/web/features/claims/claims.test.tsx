@@ -111,6 +111,22 @@ describe('the form of a claim', () => {
     expect(sent(DRAFT)).toEqual([]);
   });
 
+  it('is filed by another request if it was edited after a lost response, so that the edit is not dropped', async () => {
+    const { sent } = openForm(
+      {},
+      { [CLAIM]: { body: aShownClaim({ state: 'DRAFT', files: [], version: 1 }) }, [FILE]: noNetwork },
+    );
+    for (const [index, amount] of ['240', '240', '260'].entries()) {
+      await fill(/^Amount/, amount);
+      await press('File claim');
+      await waitFor(() => expect(sent(FILE)).toHaveLength(index + 1));
+      await screen.findByRole('button', { name: 'File claim' });
+    }
+    const ids = sent<{ requestId: string }>(FILE).map(({ requestId }) => requestId);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
   it('says why a draft is refused, and does not send the same again and again', async () => {
     const { sent } = openForm({}, { [DRAFT]: errorReply(409, 'Conflict', 'The time to claim has ended.') });
     fireEvent.change(await screen.findByLabelText(/^What happened/), { target: { value: 'Broken.' } });

@@ -106,16 +106,19 @@ export function useField<T extends FieldValues>({
  * Ids of requests: the same for the same content, so that a repeat after a lost response changes nothing again, and another
  * one for what was edited in between. `forget` makes the next request a new one, after a response.
  */
-export function useRequestIds() {
-  const latest = useRef({ content: '', requestId: '' });
+export function requestIds() {
+  let latest = { content: '', requestId: '' };
   return {
     requestIdOf: (...values: unknown[]): string => {
       const content = JSON.stringify(values);
-      if (latest.current.content !== content) latest.current = { content, requestId: crypto.randomUUID() };
-      return latest.current.requestId;
+      if (latest.content !== content) latest = { content, requestId: crypto.randomUUID() };
+      return latest.requestId;
     },
     forget: (): void => {
-      latest.current = { content: '', requestId: '' };
+      latest = { content: '', requestId: '' };
     },
   };
 }
+
+/** The {@link requestIds} of a form. */
+export const useRequestIds = () => useState(requestIds)[0];

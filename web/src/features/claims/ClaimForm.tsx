@@ -15,7 +15,7 @@ import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LongTextField } from '#web/components/form/LengthCounter.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
-import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { useAppForm, useRequestIds, useSubmit } from '#web/components/form/use-app-form.ts';
 import { CAUSE_LABELS } from '#web/domain/claim/labels.ts';
 import { useClaimMutation, useDiscardDraft } from '#web/domain/claim/queries.ts';
 import { explainError, prefixed } from '#web/lib/errors/explain-error.ts';
@@ -47,13 +47,13 @@ export function ClaimForm({ parcel, claim }: ClaimFormProps) {
   const form = useAppForm(Schema, initial, `claim ${parcelId}`);
   const draft = useSavedDraft(form, parcel, claim);
   const uploads = useClaimUploads(parcelId);
-  // The same id for a repeated request: a package is claimed once.
-  const [requestId] = useState(() => crypto.randomUUID());
+  const { requestIdOf } = useRequestIds();
   const { mutateAsync } = useClaimMutation('fileClaim', `Your claim for ${freightBillNum} was not filed.`);
   const { submit, failure } = useSubmit(form, async ({ cause, whatHappened, amount }) => {
     const unfinished = unfinishedText(uploads);
     if (unfinished !== null) return form.setError('root', { message: unfinished });
-    const body = { cause, whatHappened, amount: parseTypedNumber(amount), requestId };
+    const filed = { cause, whatHappened, amount: parseTypedNumber(amount) };
+    const body = { ...filed, requestId: requestIdOf(filed) };
     await draft.end(() => mutateAsync({ params: { parcelId }, body }));
     claimUploads.clear(parcelId);
     notify('Your claim is filed.');

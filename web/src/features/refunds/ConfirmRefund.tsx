@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Receipt, RefundInput } from '#shared/contracts/receipts.ts';
 import { cardText } from '#shared/rules/texts/cards.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
+import { requestIds } from '#web/components/form/use-app-form.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { refundAmount } from '#web/domain/payment/receipt.ts';
 import { useRefundPayment } from '#web/domain/payment/receipt-queries.ts';
@@ -18,12 +19,15 @@ interface ConfirmRefundProps {
   onClosed: (isRefunded: boolean) => void;
 }
 
+// Outside of the dialog, so that a retry after a lost response does not refund twice, even if it was closed in between.
+const requests = requestIds();
+
 /** Asks for confirmation of a refund. Stays open after a failure, so that the same request can be retried. */
 export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: ConfirmRefundProps) {
   // Fixed, because the receipt on screen already includes the refund while the dialog closes.
   const [total] = useState(() => formatDollars(refundAmount(receipt, refund.lineIds).total));
   // Fixed too: a second press while the dialog closes repeats this request and refunds nothing twice.
-  const [requestId] = useState(() => requestIdOf(receipt.paymentId, refund));
+  const [requestId] = useState(() => requests.requestIdOf(receipt.paymentId, refund));
   // Fixed as well: what the dialog does not mention is not confirmed.
   const [chosen] = useState(() => receipt.lines.filter(({ lineId }) => refund.lineIds.includes(lineId)));
   const prices = chosen.filter(({ kind }) => kind === 'PRICE');
@@ -34,7 +38,7 @@ export function ConfirmRefund({ receipt, refund, onRefunded, onClosed }: Confirm
   const known = new Set(receipt.refunds.map(({ refundId }) => refundId));
 
   const finish = ({ refunds }: Receipt) => {
-    forgetRequest();
+    requests.forget();
     onRefunded();
     const state = refunds.find(({ refundId }) => !known.has(refundId))?.state;
     if (state === 'FAILED') notifyError('The refund failed.', 'No money was returned to the card.');
@@ -91,21 +95,4 @@ function refundedText(prices: number, storages: number): string {
   const storage = `the storage of ${packages(storages)}`;
   if (storages === 0) return packages(prices);
   return prices === 0 ? storage : `${packages(prices)} and ${storage}`;
-}
-
-let latest = { content: '', requestId: '' };
-
-/**
- * The id of a refund request: the same for the same content until {@link forgetRequest}, so that a retry after a lost
- * response does not refund twice, even if the dialog was closed in between.
- */
-function requestIdOf(paymentId: string, refund: RefundFields): string {
-  const content = JSON.stringify([paymentId, refund.lineIds, refund.reason]);
-  if (latest.content !== content) latest = { content, requestId: crypto.randomUUID() };
-  return latest.requestId;
-}
-
-/** Makes the next request a new one, after a response. */
-function forgetRequest(): void {
-  latest = { content: '', requestId: '' };
 }

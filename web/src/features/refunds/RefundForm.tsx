@@ -9,8 +9,7 @@ import * as z from 'zod/mini';
 import { MAX_REFUND_REASON_LENGTH, type Receipt, RefundInput } from '#shared/contracts/receipts.ts';
 import { AmountRow } from '#web/components/display/Money.tsx';
 import { FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
-import { FormTextField } from '#web/components/form/FormTextField.tsx';
-import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
+import { LongTextField } from '#web/components/form/LengthCounter.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { useAppForm, useField, useSubmit } from '#web/components/form/use-app-form.ts';
 import { ReceiptLine } from '#web/domain/payment/ReceiptLines.tsx';
@@ -46,22 +45,14 @@ export function RefundForm({ receipt, onChosen }: RefundFormProps) {
       <UnsavedChanges hasChanges={form.formState.isDirty} />
       <Typography variant="h2">Refund packages</Typography>
       <RefundLines form={form} receipt={receipt} refundable={refundable} />
-      <Box sx={{ display: 'grid', gap: 1 }}>
-        <FormTextField
-          form={form}
-          name="reason"
-          label="Reason"
-          autoComplete="off"
-          rows={3}
-          hint="For our records. Not shown to the customer."
-        />
-        <LengthCounter
-          form={form}
-          name="reason"
-          limit={MAX_REFUND_REASON_LENGTH}
-          lengthOf={(text) => text.trim().length}
-        />
-      </Box>
+      <LongTextField
+        form={form}
+        name="reason"
+        label="Reason"
+        rows={3}
+        hint="For our records. Not shown to the customer."
+        limit={MAX_REFUND_REASON_LENGTH}
+      />
       <Box component="dl" aria-live="polite" sx={{ m: 0 }}>
         <AmountRow name="Packages and storage" amount={amount.price} />
         <AmountRow name="Share of the surcharge" amount={amount.surcharge} />

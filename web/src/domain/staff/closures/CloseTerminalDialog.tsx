@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { DESTINATION_CODES } from '#shared/rules/locations.ts';
@@ -13,7 +13,7 @@ import { FormError, FormStack, SubmitButton } from '#web/components/form/FormSta
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
-import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
+import { showServerErrors, useAppForm, useRequestIds, useSubmit } from '#web/components/form/use-app-form.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { TERMINAL_FAILED, useDestinationOptions, useTerminal } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
@@ -154,14 +154,11 @@ function CloseTerminal({ terminal: initial, locationCode, onClosed }: CloseTermi
 /** Closes a terminal. The same request again, after a lost answer, has the same id. */
 function useClosing(name: string) {
   const { mutate: _, mutateAsync, isPending } = useCreateClosure(`${name} was not closed.`);
-  const latest = useRef({ content: '', closureId: '' });
+  const { requestIdOf } = useRequestIds();
   return {
     isPending,
-    mutateAsync: (closure: EffectQuery & { reason: string }) => {
-      const content = JSON.stringify(closure);
-      if (latest.current.content !== content) latest.current = { content, closureId: crypto.randomUUID() };
-      return mutateAsync({ ...closure, closureId: latest.current.closureId });
-    },
+    mutateAsync: (closure: EffectQuery & { reason: string }) =>
+      mutateAsync({ ...closure, closureId: requestIdOf(closure) }),
   };
 }
 
