@@ -31,7 +31,7 @@ function paymentOf({ refundedCents, outsideCents }: ClaimData): string {
 const WORDS: Readonly<Record<Exclude<ClaimStep, 'ANSWER'>, (claim: ClaimData) => Words>> = {
   FILE: (claim) => ({
     subject: 'we received it',
-    news: `We received your claim for ${amountOf(claim)}.${claim.isLate ? ` It came after the ${CLAIMS.claimDays} days in our terms, which we note in it.` : ''}`,
+    news: `We received your claim for ${amountOf(claim)}.${claim.isLate ? ` It came after the ${CLAIMS.claimDays} days in our terms, so it is marked as late.` : ''}`,
     next: `We'll tell you by ${dayOf(claim.acknowledgeBy)} that we are looking into it, and decide by ${dayOf(claim.decideBy)}.${claim.cause === 'LOST' ? '' : ' Keep the package and what was in it until then.'}`,
     text: `we received your claim for ${amountOf(claim)}, and decide by ${dayOf(claim.decideBy)}.`,
     action: VIEW,

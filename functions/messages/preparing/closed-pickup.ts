@@ -22,7 +22,7 @@ export function presentClosedPickup(table: Table) {
   const parcels = parcelRepository(table);
   const messages = messageRepository(table);
 
-  /** Whether the last that the customer was told about the pickup, or may have been, is that it can't take place. */
+  /** Whether the latest message about the pickup, sent or perhaps sent, says that it can't take place. */
   async function isTold({
     customerId,
     id,

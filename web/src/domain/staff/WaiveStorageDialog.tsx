@@ -46,8 +46,8 @@ export function WaiveStorageDialog({ parcel, onClosed }: WaiveStorageDialogProps
       onClosed={onClosed}
     >
       <div>
-        The customer does not pay {amount} storage for <strong>{freightBillNum}</strong>. From tomorrow,
-        storage is charged again.
+        This waives {amount} of storage for <strong>{freightBillNum}</strong>. Storage is charged again from
+        tomorrow.
       </div>
       <FormTextField
         form={form}

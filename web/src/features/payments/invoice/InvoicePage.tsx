@@ -117,7 +117,7 @@ function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
         parcelCount={parcels.length}
         isChecking={isPending}
         isBlocked={unpayable.length > 0}
-        // A value that was typed and not saved must not end as an agreement to the lower cover.
+        // A value that was typed and not saved must not end as an agreement to less coverage.
         onProceed={() => (unpayable.length > 0 ? showBlocker() : leaveForms(() => proceed()))}
       />
       <PaymentMethodDialog
