@@ -17,6 +17,7 @@ import { unsubscribeRoutes } from './contracts/public/unsubscribe.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
+import { sailingRoutes } from './contracts/sailings/sailings.ts';
 import { abandonmentRoutes } from './contracts/staff/abandonment.ts';
 import { claimPaymentRoutes } from './contracts/staff/claim-payments.ts';
 import { staffClaimRoutes } from './contracts/staff/claims.ts';
@@ -67,6 +68,7 @@ export const routes = {
   ...messageSettingsRoutes,
   ...customerTextRoutes,
   ...closureRoutes,
+  ...sailingRoutes,
   ...browserErrorRoutes,
 } as const;
 

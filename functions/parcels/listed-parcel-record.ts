@@ -10,7 +10,7 @@ import { ParcelRecord, parcelKeys, paymentStatusOf } from './parcel-record.ts';
 const OptionalText = z._default(z.string(), '');
 
 /** A parcel as projected into the list index: without notes and version, whose changes would cost index writes. */
-const ListedParcelRecord = z.extend(z.omit(ListedParcel, { price: true, storage: true }), {
+const ListedParcelRecord = z.extend(z.omit(ListedParcel, { price: true, storage: true, estimate: true }), {
   priceCents: ParcelRecord.shape.priceCents,
   locationDetail: OptionalText,
   customerName: OptionalText,
@@ -23,6 +23,8 @@ const ListedParcelRecord = z.extend(z.omit(ListedParcel, { price: true, storage:
   noticedAt: z._default(z.nullable(z.string()), null),
   /** What was settled of its storage in this stay. */
   settledCents: z._default(z.int(), 0),
+  sailingId: z.optional(z.string()),
+  rolledFrom: z.optional(z.string()),
 });
 export type ListedParcelRecord = z.infer<typeof ListedParcelRecord>;
 
@@ -33,6 +35,8 @@ const Projected = z.looseObject({
       paymentStatus: PaymentStatus,
       noticedAt: z.optional(z.string()),
       settledCents: z.optional(z.int()),
+      sailingId: z.optional(z.string()),
+      rolledFrom: z.optional(z.string()),
     }),
   ),
 });
@@ -55,6 +59,8 @@ export function listedParcelOf({
   priceCents,
   noticedAt,
   settledCents,
+  sailingId,
+  rolledFrom,
   ...rest
 }: ListedParcelRecord): ListedParcel {
   return { ...rest, price: priceCents === null ? null : dollarsFromCents(priceCents) };

@@ -68,7 +68,8 @@ export type RefundedPayment = z.infer<typeof RefundedPayment>;
  * charges were added after a payment, that payment is one of the `earlierPayments`; until the parcel is paid again, its price
  * and charges are only those that are due. After a refund, the payment is one of the `refundedPayments`; a parcel that was
  * handed over stays paid by it. `scannedNum` is the barcode as it was scanned, for staff, if it contains more than the
- * tracking number. `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel}
+ * tracking number. `sailingId` is the sailing that it is on or came with, and `rolledFrom` the one that left it behind.
+ * `signatureKey` is the key of the signature image in the image bucket. The fields of {@link StaffParcel}
  * have the same names; their amounts are in cents.
  */
 export const ParcelRecord = z.extend(
@@ -79,6 +80,7 @@ export const ParcelRecord = z.extend(
     cover: true,
     statusHistory: true,
     storage: true,
+    estimate: true,
   }),
   {
     priceCents: z.nullable(Cents),
@@ -115,6 +117,8 @@ export const ParcelRecord = z.extend(
     notices: z.optional(z.array(Notice)),
     storageSettlements: z.optional(z.array(StorageSettlement)),
     mailedNotices: z.optional(z.array(MailedNotice)),
+    sailingId: z.optional(z.string()),
+    rolledFrom: z.optional(z.string()),
     editVersion: z.optional(z.int()),
     changed: z.optional(Changed),
     ...Versioned.shape,
@@ -163,6 +167,12 @@ function listedStay(parcel: ParcelRecord): { noticedAt?: string; settledCents?: 
   };
 }
 
+/** What the lists show of the sailing of a parcel. */
+const listedSailing = ({ sailingId, rolledFrom }: ParcelRecord) => ({
+  ...(sailingId !== undefined && { sailingId }),
+  ...(rolledFrom !== undefined && { rolledFrom }),
+});
+
 export const parcelEntity = defineEntity({
   type: 'parcel',
   schema: ParcelRecord,
@@ -179,9 +189,9 @@ export const parcelEntity = defineEntity({
       },
     };
   },
-  // The index has no attributes of their own for the payment status and the storage.
+  // The index has no attributes of their own for the payment status, the storage and the sailing.
   projected: (parcel) => ({
-    summary: { paymentStatus: parcel.paymentStatus, ...listedStay(parcel) },
+    summary: { paymentStatus: parcel.paymentStatus, ...listedStay(parcel), ...listedSailing(parcel) },
     hasTmError: parcel.tmError !== undefined,
   }),
   entries: (parcel) => historyEntries(parcel).map(historyEntryEntity.write),

@@ -13,6 +13,7 @@ import { inParallel } from '../core/platform/in-parallel.ts';
 import { historyParcelOf } from './history-entry-record.ts';
 import { historyReads } from './history-reads.ts';
 import { parcelAccess } from './parcel-access.ts';
+import { parcelEstimates } from './parcel-estimates.ts';
 import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { withNotice } from './parcel-notices.ts';
 import type { ParcelRecord } from './parcel-record.ts';
@@ -35,8 +36,15 @@ export function parcelService(table: Table, clock: Clock) {
   const history = historyReads(table);
   const { owned, visible } = parcelAccess(parcels);
   const { withStorage } = parcelStorages(table, clock);
+  const { estimate } = parcelEstimates(table, clock);
 
-  const shownParcel = (parcel: ParcelRecord): Promise<Parcel> => withStorage(parcel, parcelOf(parcel));
+  const withEstimate = async <P extends object>(parcel: ParcelRecord, shown: P) => ({
+    ...shown,
+    estimate: await estimate(parcel),
+  });
+
+  const shownParcel = async (parcel: ParcelRecord): Promise<Parcel> =>
+    withStorage(parcel, await withEstimate(parcel, parcelOf(parcel)));
 
   async function change(owner: Owner, parcelId: string, transform: (parcel: ParcelRecord) => ParcelRecord) {
     const find = () => owned(owner, parcelId, true);
@@ -70,7 +78,7 @@ export function parcelService(table: Table, clock: Clock) {
     get: async (caller: Caller, parcelId: string): Promise<Parcel | StaffParcel> => {
       const parcel = await visible(caller, parcelId);
       return isStaff(caller.roles)
-        ? withStorage(parcel, staffParcelOf(parcel))
+        ? withStorage(parcel, await withEstimate(parcel, staffParcelOf(parcel)))
         : Parcel.parse(await shownParcel(parcel));
     },
 

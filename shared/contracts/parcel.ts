@@ -3,6 +3,7 @@ import { DESTINATION_CODES } from '../rules/locations.ts';
 import { HOLD_REASONS } from '../rules/parcel-holds.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
 import { Dollars, Instant, LocationCode } from './primitives.ts';
+import { Estimate } from './sailings/estimates.ts';
 import { ParcelStorage } from './storage.ts';
 import { Notes } from './text.ts';
 
@@ -45,7 +46,7 @@ export const PhysicalFields = {
  * were added after a payment, `price` and `charges` are those that are still due, and `paidBefore` was paid.
  * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
  * `transactionDate` are those of its payment. `storage` is there while the parcel is ready for pickup; it is not part of the
- * price.
+ * price. `estimate` is there before that, while it is known when the package will be ready.
  */
 export const Parcel = z.object({
   parcelId: z.string(),
@@ -70,6 +71,7 @@ export const Parcel = z.object({
   transactionId: z.optional(z.string()),
   transactionDate: z.optional(Instant),
   storage: z.optional(ParcelStorage),
+  estimate: z.optional(Estimate),
 });
 export type Parcel = z.infer<typeof Parcel>;
 

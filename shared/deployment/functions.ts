@@ -116,6 +116,11 @@ export const functions = {
     timeoutSeconds: 29,
   },
   quotes: { source: { kind: 'api' }, variables: [], permissions: [] },
+  sailings: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem'] }, READ_LISTS],
+  },
   'staff-edits': {
     source: { kind: 'api' },
     variables: ['TABLE_NAME', 'WAREHOUSE_WAIVER_LIMIT'],

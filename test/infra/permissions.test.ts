@@ -67,6 +67,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   parcels: [onTable('GetItem,PutItem,Query'), LIST],
   payments: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'), SECRET],
   quotes: [],
+  sailings: [onTable('GetItem,PutItem,Query'), LIST],
   'staff-edits': [onTable('GetItem,PutItem,Query')],
   'staff-parcels': [onTable('DeleteItem,GetItem,PutItem,Query'), LIST],
   images: [

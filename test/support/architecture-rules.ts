@@ -18,9 +18,9 @@ const LAYERS = ['lib', 'components', 'domain', 'features', 'app'];
 /** The domains of functions, from the bottom up. Those of one level may import each other. */
 const DOMAINS = [
   ['core'],
-  ['customers', 'locations', 'pricing'],
+  ['customers', 'locations', 'pricing', 'schedule'],
   ['parcels'],
-  ['appointments', 'intake', 'overview', 'payments'],
+  ['appointments', 'intake', 'overview', 'payments', 'sailings'],
   ['abandonment', 'claims', 'handovers', 'identity', 'messages'],
   // Not a part of the portal: it stands for a card provider.
   ['card-sandbox'],

@@ -76,6 +76,12 @@ export const slotPartition = (locationCode: string): string => `SLOTS#${location
 /** The partition of the closures of all terminals by staff, sorted by their starts. */
 export const CLOSURES_PARTITION = 'CLOSURES';
 
+/** The partition of all sailings, sorted by their ids, which start with the planned dates of departure. */
+export const SAILINGS_PARTITION = 'SAILINGS';
+
+/** The index partition of the sailings whose ranges must be compared with what those aboard know, sorted by when. */
+export const SAILINGS_DUE_PARTITION = 'SAILINGS_DUE';
+
 /** The index partition of the payment attempts that the reconciler must still check, sorted by when. */
 export const DUE_ATTEMPTS_PARTITION = 'ATTEMPTS_DUE';
 

@@ -4,6 +4,7 @@ import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/h
 import { NOTICE_CHANNELS, SETTLEMENT_KINDS, TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
 import { Parcel, ParcelStatus, PaymentStatus, PhysicalFields } from '../parcel.ts';
 import { CustomerFields, Dollars, Instant, LocationCode, TrackingNumber } from '../primitives.ts';
+import { Estimate } from '../sailings/estimates.ts';
 import { ParcelStorage } from '../storage.ts';
 
 /**
@@ -63,7 +64,10 @@ export const StaffParcel = z.extend(Parcel, {
 });
 export type StaffParcel = z.infer<typeof StaffParcel>;
 
-/** A row of a staff list. `since` is when the parcel got its status. `storage` is there if the parcel is ready for pickup. */
+/**
+ * A row of a staff list. `since` is when the parcel got its status. `storage` is there if the parcel is ready for pickup, and
+ * `estimate` of those that are in transit.
+ */
 export const ListedParcel = z.object({
   parcelId: z.string(),
   customerId: z.string(),
@@ -81,6 +85,7 @@ export const ListedParcel = z.object({
   locationDetail: z.string(),
   ...CustomerFields,
   storage: z.optional(ParcelStorage),
+  estimate: z.optional(Estimate),
 });
 export type ListedParcel = z.infer<typeof ListedParcel>;
 

@@ -31,6 +31,8 @@ export const STAFF_ACTIONS = {
   recordMailedNotice: ['CustomerService'],
   seeClosures: STAFF_ROLES,
   closeTerminals: ['CustomerService'],
+  seeSailings: STAFF_ROLES,
+  planSailings: ['ParcelOperations', 'CustomerService'],
   seeClaims: STAFF_ROLES,
   decideClaims: ['CustomerService'],
   seeClaimFigures: ['Executive', 'CustomerService'],

@@ -17,6 +17,7 @@ export const MISSING_ID = {
   message: () => messageIdOf({ id: randomUUID(), at: new Date().toISOString() }, 'EMAIL'),
   parcel: ({ customerId }: Person) => newParcelId(customerId, new Date()),
   payment: ({ customerId }: Person) => newPaymentId(customerId, new Date()),
+  sailing: () => `2026-01-02_LOAD${randomInt(10 ** 5, 10 ** 6)}`,
   receipt: () => String(randomInt(10 ** 9, 10 ** 10)),
 } as const satisfies Record<string, (owner: Person) => string>;
 export type IdKind = keyof typeof MISSING_ID;

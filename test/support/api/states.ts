@@ -43,6 +43,7 @@ import {
   withUnpaidParcel,
   withWebhook,
 } from './payment-states.ts';
+import { aSailing, newSailing } from './sailing-states.ts';
 import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'> & { readonly cardProvider: Sandbox | null };
@@ -188,6 +189,8 @@ export const STATES = {
 
   openTerminal,
   closedTerminal,
+  aSailing,
+  newSailing,
   withDamage,
   withClaimDraft,
   withClaimDraftAndMessage,

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '#shared/route.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { SAILING_REASONS, SAILING_SOURCES } from '#shared/rules/sailings/sailing.ts';
+import { placeHint, placeIn } from '#shared/rules/staff/places.ts';
+import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
+import { CalendarDate, Instant, LocalTime } from '../primitives.ts';
+import { ShelfInput } from '../staff/inputs.ts';
+import { Id, line } from '../text.ts';
+import { DateRange, LaneRecord, LegTimes } from './estimates.ts';
+
+const Code = z.enum(DESTINATION_CODES);
+
+/** The number on the label of a load, such as `LOAD 55`. */
+const LoadNumber = ShelfInput.check(z.refine((code) => placeIn(code, 'LOAD') !== null, placeHint('LOAD')));
+
+const ReadyHours = z
+  .object({ min: z.int().check(z.gte(0), z.lte(240)), max: z.int().check(z.gte(0), z.lte(240)) })
+  .check(z.refine(({ min, max }) => min <= max, 'The end must not be earlier than the start.'));
+
+/** The leg of a new sailing to one terminal. Times are local to the terminal, and to Tacoma for the departure. */
+const CallInput = z.strictObject({
+  locationCode: Code,
+  via: z.optional(Code),
+  arrival: LocalTime,
+  readyHours: ReadyHours,
+});
+
+export const SailingInput = z.strictObject({
+  loadNumber: LoadNumber,
+  carrier: line(60, { required: 'Enter the carrier.' }),
+  cutoff: LocalTime,
+  departure: LocalTime,
+  calls: z
+    .array(CallInput)
+    .check(z.minLength(1, 'Choose a terminal.'), z.maxLength(DESTINATION_CODES.length)),
+});
+export type SailingInput = z.infer<typeof SailingInput>;
+
+/** A change of one leg. `null` removes what was entered before. */
+const CallChange = z.strictObject({
+  locationCode: Code,
+  estimatedArrival: z.optional(z.nullable(LocalTime)),
+  actualArrival: z.optional(z.nullable(LocalTime)),
+  isSkipped: z.optional(z.boolean()),
+  relayedTo: z.optional(z.nullable(Id)),
+});
+
+/** A correction of a sailing, with how staff learned of it and why. `version` is for optimistic locking. */
+export const SailingChangeInput = z.strictObject({
+  version: z.int().check(z.gte(1)),
+  source: z.enum(SAILING_SOURCES, 'Choose a source.'),
+  reason: z.enum(SAILING_REASONS, 'Choose a reason.'),
+  note: z.optional(line(200)),
+  cutoff: z.optional(LocalTime),
+  estimatedDeparture: z.optional(z.nullable(LocalTime)),
+  actualDeparture: z.optional(z.nullable(LocalTime)),
+  isCanceled: z.optional(z.boolean()),
+  calls: z._default(z.array(CallChange).check(z.maxLength(DESTINATION_CODES.length)), []),
+});
+export type SailingChangeInput = z.output<typeof SailingChangeInput>;
+
+/** `first` is the range as of the departure, `range` the present one, which is null once the load is ready or skipped. */
+const SailingCall = z.object({
+  locationCode: Code,
+  via: z.optional(Code),
+  arrival: LegTimes,
+  readyHours: z.object({ min: z.int(), max: z.int() }),
+  readyOn: z.optional(CalendarDate),
+  skippedAt: z.optional(Instant),
+  relayedTo: z.optional(z.string()),
+  first: z.optional(DateRange),
+  range: z.nullable(DateRange),
+  closed: z.optional(
+    z.object({ at: Instant, by: z.string(), missing: z.array(z.string()), unlisted: z.array(z.string()) }),
+  ),
+});
+export type ShownCall = z.infer<typeof SailingCall>;
+
+const SailingChange = z.object({
+  at: Instant,
+  by: z.string(),
+  source: z.enum(SAILING_SOURCES),
+  reason: z.enum(SAILING_REASONS),
+  note: z.optional(z.string()),
+  fields: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+});
+
+/** A sailing as staff see it. Local times. `changes` are the oldest first. */
+export const ShownSailing = z.object({
+  sailingId: z.string(),
+  loadNumber: z.string(),
+  carrier: z.string(),
+  cutoff: LocalTime,
+  departure: LegTimes,
+  calls: z.array(SailingCall),
+  canceledAt: z.optional(Instant),
+  changes: z.array(SailingChange),
+  version: z.int(),
+});
+export type ShownSailing = z.infer<typeof ShownSailing>;
+
+/** A weekday of a weekly pattern, 0 is Sunday, and a time of day. `days` counts from the day of the departure. */
+const PatternTime = z.strictObject({
+  days: z.int().check(z.gte(-7), z.lte(30)),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')),
+});
+
+const PatternCall = z.strictObject({
+  locationCode: Code,
+  via: z.optional(Code),
+  arrival: PatternTime,
+  readyHours: ReadyHours,
+});
+
+/**
+ * A season: one sailing each week from the first date to the last, except those on the dates of `exceptions`, with load
+ * numbers that count up from the first one.
+ */
+export const SeasonInput = z.strictObject({
+  firstLoad: LoadNumber,
+  carrier: line(60, { required: 'Enter the carrier.' }),
+  first: CalendarDate,
+  last: CalendarDate,
+  weekdays: z
+    .array(z.int().check(z.gte(0), z.lte(6)))
+    .check(z.minLength(1, 'Choose a weekday.'), z.maxLength(7)),
+  departureTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')),
+  cutoff: PatternTime,
+  calls: z
+    .array(PatternCall)
+    .check(z.minLength(1, 'Choose a terminal.'), z.maxLength(DESTINATION_CODES.length)),
+  exceptions: z._default(z.array(CalendarDate).check(z.maxLength(60)), []),
+});
+export type SeasonInput = z.output<typeof SeasonInput>;
+
+/**
+ * A package of a load. `ABOARD`: it is in transit on this sailing. `ARRIVED`: it came with it. `GONE`: it was taken off, lost or
+ * put on hold.
+ */
+export const ManifestEntry = z.object({
+  parcelId: z.string(),
+  freightBillNum: z.string(),
+  customerName: z.string(),
+  state: z.enum(['ABOARD', 'ARRIVED']),
+  locationDetail: z.string(),
+});
+
+/** The packages of a sailing for one terminal. What is aboard when the load is closed is missing. */
+export const Manifest = z.object({
+  sailing: ShownSailing,
+  locationCode: Code,
+  entries: z.array(ManifestEntry),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const SailingId = z.object({ sailingId: Id });
+const CallId = z.object({ sailingId: Id, locationCode: Code });
+
+export const sailingRoutes = defineRoutes('sailings', {
+  listSailings: {
+    key: 'GET /staff/sailings',
+    summary: 'List the sailings that were planned to depart between two dates, at most 60 days apart',
+    access: STAFF_ACTIONS.seeSailings,
+    query: z.strictObject({ first: CalendarDate, last: CalendarDate }),
+    response: z.array(ShownSailing),
+  },
+  getSailing: {
+    key: 'GET /staff/sailings/{sailingId}',
+    summary: 'Get a sailing',
+    access: STAFF_ACTIONS.seeSailings,
+    params: SailingId,
+    response: ShownSailing,
+    errors: [404],
+  },
+  createSailing: {
+    key: 'POST /staff/sailings',
+    summary: 'Enter a sailing. The same request again returns the same sailing.',
+    access: STAFF_ACTIONS.planSailings,
+    body: SailingInput,
+    response: ShownSailing,
+    errors: [409],
+  },
+  createSeason: {
+    key: 'POST /staff/seasons',
+    summary: 'Enter the sailings of a weekly pattern. Those that exist already stay as they are.',
+    access: STAFF_ACTIONS.planSailings,
+    body: SeasonInput,
+    response: z.object({ created: z.int(), existing: z.int() }),
+    errors: [409],
+  },
+  changeSailing: {
+    key: 'PUT /staff/sailings/{sailingId}',
+    summary: 'Correct the times and calls of a sailing',
+    access: STAFF_ACTIONS.planSailings,
+    params: SailingId,
+    body: SailingChangeInput,
+    response: ShownSailing,
+    errors: [404, 409],
+  },
+  getManifest: {
+    key: 'GET /staff/sailings/{sailingId}/manifests/{locationCode}',
+    summary: 'Get the packages of a sailing for a terminal',
+    access: STAFF_ACTIONS.seeSailings,
+    params: CallId,
+    response: Manifest,
+    errors: [404],
+  },
+  closeCall: {
+    key: 'POST /staff/sailings/{sailingId}/manifests/{locationCode}/close',
+    summary:
+      'Close the load of a sailing at a terminal, with its discrepancies. The same request again changes nothing.',
+    access: STAFF_ACTIONS.movePackages,
+    params: CallId,
+    body: z.strictObject({ unlisted: z.array(Id).check(z.maxLength(100)) }),
+    response: Manifest,
+    errors: [404, 409],
+  },
+  listLaneRecords: {
+    key: 'GET /staff/lanes',
+    summary: 'List how many of the last 24 sailings of each lane were ready within their first range',
+    access: STAFF_ACTIONS.seeSailings,
+    response: z.array(z.extend(LaneRecord, { locationCode: Code, lateDays: z.array(z.int()) })),
+  },
+  listNextArrivals: {
+    key: 'GET /next-arrivals',
+    summary: 'List when a package that reaches Tacoma in time is expected at each terminal',
+    access: 'public',
+    response: z.array(
+      z.extend(DateRange, {
+        locationCode: Code,
+        /** The cut-off of that sailing, local time in Tacoma. */
+        reachesBy: LocalTime,
+        record: z.optional(LaneRecord),
+      }),
+    ),
+  },
+});
