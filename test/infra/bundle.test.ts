@@ -125,13 +125,14 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         .filter(([file, { bytesInOutput }]) => file.includes('shared/contracts/') && bytesInOutput > 0)
         .map(([file]) => path.basename(file, '.ts'))
         .sort();
-    const parcelContracts = ['parcel', 'parcel-history', 'parcels', 'staff-parcel'];
-    const readParcels = ['parcel', 'parcel-history'];
+    const parcelContracts = ['estimates', 'parcel', 'parcel-history', 'parcels', 'staff-parcel'];
+    const readParcels = ['estimates', 'parcel', 'parcel-history'];
     const paymentContracts = [
       // Of the coverage.
       'choices',
       'claim-payments',
       'customer-profile',
+      'estimates',
       'parcel',
       'parcel-history',
       'payment-limit',
@@ -153,7 +154,16 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         ...readParcels,
       ],
       locations: ['locations', 'primitives', 'text'],
-      overview: ['overview', 'parcel', 'parcel-history', 'primitives', 'staff-parcel', 'storage', 'text'],
+      overview: [
+        'estimates',
+        'overview',
+        'parcel',
+        'parcel-history',
+        'primitives',
+        'staff-parcel',
+        'storage',
+        'text',
+      ],
       parcels: ['bills-of-lading', 'primitives', 'storage', 'text', ...parcelContracts],
       payments: ['primitives', 'text', ...paymentContracts],
       quotes: ['primitives', 'text', 'quotes'],
