@@ -3,7 +3,7 @@ import { DESTINATION_CODES, type LocationCode } from '../locations.ts';
 /** A terminal in Alaska. */
 export type Destination = Exclude<LocationCode, 'TAC'>;
 
-/** Why a sailing was changed, in words that customers read in `reason-texts.ts`. */
+/** Why a sailing was changed, in words that customers read in `texts/estimates.ts`. */
 export const SAILING_REASONS = [
   'WEATHER',
   'BREAKDOWN',
