@@ -15,12 +15,14 @@ const OFFERED_TIMES = 3;
 export function freeTimes(table: Table, closed: Pick<ClosureReader, 'location'>, clock: Clock) {
   const appointments = appointmentRepository(table);
 
-  /** At most `limit`. Reads only as many slots as needed. */
-  async function firstTimes(locationCode: TerminalCode, limit: number): Promise<string[]> {
+  /** At most `limit`, on or after a date. Reads only as many slots as needed. */
+  async function firstTimes(locationCode: TerminalCode, limit: number, from = ''): Promise<string[]> {
     const terminal = await closed.location(locationCode);
     const now = clock.now();
-    const { first, last } = bookableDates(terminal.timeZone, now);
+    const { first: today, last } = bookableDates(terminal.timeZone, now);
+    const first = from > today ? from : today;
     const dates = datesBetween(first, last);
+    if (dates.length === 0) return [];
     const booked = new Map<string, number>();
     let start: string | undefined = first;
     let times: string[] = [];
@@ -57,7 +59,8 @@ export function freeTimes(table: Table, closed: Pick<ClosureReader, 'location'>,
     nextDate: async (locationCode: TerminalCode): Promise<string | null> =>
       (await firstTimes(locationCode, 1))[0]?.slice(0, 10) ?? null,
 
-    /** The next free times, local with their offset. */
-    nextTimes: (locationCode: TerminalCode): Promise<string[]> => firstTimes(locationCode, OFFERED_TIMES),
+    /** The next free times, on or after a local date, local with their offset. */
+    nextTimes: (locationCode: TerminalCode, from?: string): Promise<string[]> =>
+      firstTimes(locationCode, OFFERED_TIMES, from),
   };
 }

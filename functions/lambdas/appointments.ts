@@ -17,7 +17,7 @@ export const handler = defineService(
       listPickupTimes: ({ query }) => appointments.times(query.locationCode, query.pickupDate),
       listPickupDates: ({ query }) => appointments.dates(query.locationCode),
       getNextPickupDate: ({ query }) => appointments.nextDate(query.locationCode),
-      listNextPickupTimes: ({ query }) => appointments.nextTimes(query.locationCode),
+      listNextPickupTimes: ({ query }) => appointments.nextTimes(query.locationCode, query.from),
       createAppointment: ({ caller, body }) => appointments.book(caller, body),
       updateAppointment: ({ caller, params, body: { sequence, ...requested } }) =>
         appointments.reschedule(caller, params.id, requested, sequence),

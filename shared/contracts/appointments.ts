@@ -91,9 +91,10 @@ export const appointmentRoutes = defineRoutes('appointments', {
   },
   listNextPickupTimes: {
     key: 'GET /appointments/nextTimes',
-    summary: 'List the next free pickup times of a terminal, at most three',
+    summary:
+      'List the next free pickup times of a terminal, at most three, on or after a date if one is given',
     access: ['Customer'],
-    query: z.strictObject({ locationCode: DestinationCode }),
+    query: z.strictObject({ locationCode: DestinationCode, from: z.optional(CalendarDate) }),
     response: z.array(PickupTime),
   },
   createAppointment: {

@@ -78,6 +78,25 @@ it('the pickup dates are those of this month and the next, with a reason for eac
   expect((await daysAt('FBK'))[0]?.reason).toBe('No more pickup times on this day');
 });
 
+describe('the next free times', () => {
+  it('from a date are the first three on or after it, and none after the last date of the calendar', async () => {
+    const { fillSlots, send } = await withSlots('2026-03-02T12:00:00-09:00');
+    const nextFrom = async (from?: string) =>
+      (await send('listNextPickupTimes', reader, { query: { locationCode: 'ANC', ...(from && { from }) } }))
+        .body;
+    await fillSlots('ANC', timesOn('2026-03-09').slice(0, 17));
+    // A Sunday, a day that is almost full, and a date that has passed.
+    expect(await nextFrom('2026-03-08')).toEqual([
+      '2026-03-09T16:30:00-08:00',
+      ...timesOn('2026-03-10')
+        .slice(0, 2)
+        .map((time) => time.replace('-09:00', '-08:00')),
+    ]);
+    expect(await nextFrom('2026-02-01')).toEqual(await nextFrom());
+    expect(await nextFrom('2026-05-01')).toEqual([]);
+  });
+});
+
 describe('the next available date', () => {
   it('skips a full day and a closed one, separately for each terminal', async () => {
     // Friday afternoon; Saturday has eight slots in Anchorage, and none in Fairbanks.
