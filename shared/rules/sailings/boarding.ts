@@ -1,0 +1,53 @@
+import { DAY_MS } from '../durations.ts';
+import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
+import { ORIGIN_TIME_ZONE } from '../texts/dates.ts';
+import { monthDayText } from '../texts/estimates.ts';
+import { toLocalTime } from '../time-zone.ts';
+import { bestTime, callAt, type Sailing } from './sailing.ts';
+
+/** The local time in Tacoma, in the form of the times of sailings. */
+const tacomaTime = (at: Date): string => toLocalTime(at, ORIGIN_TIME_ZONE).slice(0, 16);
+
+/** Whether a sailing has left Tacoma, as far as is known. */
+export const hasSailed = ({ departure }: Pick<Sailing, 'departure'>, now: Date): boolean =>
+  bestTime(departure) <= tacomaTime(now);
+
+/** Whether a sailing left so long ago that no pile can still be recorded as departing on it: more than a day. */
+const isLongGone = (sailing: Sailing, now: Date): boolean =>
+  hasSailed(sailing, new Date(now.getTime() - DAY_MS));
+
+/** Why no package can depart on a sailing now, or null if some can. */
+export function sailingRefusal(sailing: Sailing, now: Date): string | null {
+  const { loadNumber, departure, calls, canceledAt } = sailing;
+  if (canceledAt !== undefined) return `${loadNumber} is canceled.`;
+  if (isLongGone(sailing, now)) return `${loadNumber} departed on ${monthDayText(bestTime(departure))}.`;
+  return calls.every(({ closed }) => closed) ? `${loadNumber} is closed.` : null;
+}
+
+/** Why a package for this terminal cannot depart on a sailing now, or null if it can. */
+export function boardingRefusal(sailing: Sailing, code: LocationCode | null, now: Date): string | null {
+  const refusal = sailingRefusal(sailing, now);
+  if (refusal !== null || code === null) return refusal;
+  const call = callAt(sailing, code);
+  const { loadNumber } = sailing;
+  if (!call) return `${loadNumber} does not call at ${LOCATION_NAMES[code]}.`;
+  if (call.closed) return `${loadNumber} is closed.`;
+  return call.skippedAt !== undefined && call.relayedTo === undefined
+    ? `${loadNumber} skips ${LOCATION_NAMES[code]}.`
+    : null;
+}
+
+/** The sailings that packages can depart on now, the next cut-off first, and those with a passed cut-off last. */
+export function boardableSailings<S extends Sailing>(sailings: readonly S[], now: Date): S[] {
+  const local = tacomaTime(now);
+  const isLate = ({ cutoff }: Sailing) => Number(cutoff <= local);
+  return sailings
+    .filter((sailing) => sailingRefusal(sailing, now) === null)
+    .sort((a, b) => isLate(a) - isLate(b) || a.cutoff.localeCompare(b.cutoff));
+}
+
+/** Whether a label is that of a sailing's load: `load-55` and `LOAD 55` are the same. */
+export const isLoadOf = (label: string, { loadNumber }: Pick<Sailing, 'loadNumber'>): boolean =>
+  compact(label) === compact(loadNumber);
+
+const compact = (label: string): string => label.replace(/[ -]/g, '').toUpperCase();

@@ -1,0 +1,41 @@
+import { addDays } from '../calendar-dates.ts';
+import { fromLocalTime } from '../time-zone.ts';
+import { rangeOf, type Schedule } from './estimate.ts';
+import type { Sailing, SailingCall } from './sailing.ts';
+
+/** A call that packages are still expected at. */
+const isAwaited = ({ skippedAt, closed, readyOn }: SailingCall): boolean =>
+  skippedAt === undefined && closed === undefined && readyOn === undefined;
+
+/**
+ * The sailing once packages are aboard: each call keeps its present range as the first one, and as what those aboard are told.
+ * What a call already has stays, so it does not matter how often this happens. Returns the same object if nothing changes.
+ */
+export function withDeparture<S extends Sailing & { readonly checkAt?: string | undefined }>(
+  sailing: S,
+  schedule: Schedule,
+): S {
+  if (sailing.canceledAt !== undefined) return sailing;
+  if (sailing.calls.every((call) => call.first !== undefined || !isAwaited(call))) return sailing;
+  const calls = sailing.calls.map((call) => {
+    if (call.first !== undefined || !isAwaited(call)) return call;
+    const first = rangeOf(call, schedule);
+    const allowanceDays = call.allowanceDays ?? schedule.allowanceDays(call.locationCode);
+    return { ...call, first, allowanceDays, told: first };
+  });
+  const checkAt = sailing.checkAt ?? overdueAt(calls, schedule);
+  return { ...sailing, calls, ...(checkAt !== undefined && { checkAt }) };
+}
+
+/**
+ * When the first of the ranges that were told will have passed: the end of its last day at its terminal, as an instant.
+ * Undefined if no call is awaited that something was told of.
+ */
+export function overdueAt(calls: readonly SailingCall[], { terminal }: Schedule): string | undefined {
+  const ends = calls.flatMap((call) => {
+    if (!call.told || !isAwaited(call)) return [];
+    const end = fromLocalTime(addDays(call.told.to, 1), '00:00', terminal(call.locationCode).timeZone);
+    return end ? [end.toISOString()] : [];
+  });
+  return ends.toSorted()[0];
+}
