@@ -50,7 +50,11 @@ const PLANTED: readonly [from: string, to: string, rule: string][] = [
   ['functions/core/events/b.ts', 'functions/core/http/a.ts', 'only Lambdas import the HTTP layer'],
   ['functions/parcels/c.ts', '@aws-sdk/lib-dynamodb', 'only the data layer imports'],
   ['functions/core/data/d.ts', 'functions/customers/a.ts', 'functions/core import no domain above'],
-  ['functions/pricing/a.ts', 'functions/parcels/f.ts', 'functions/customers, locations, pricing import no'],
+  [
+    'functions/pricing/a.ts',
+    'functions/parcels/f.ts',
+    'functions/customers, locations, pricing, schedule import no',
+  ],
   ['functions/parcels/d.ts', 'functions/intake/a.ts', 'functions/parcels import no domain above'],
   [
     'functions/payments/a.ts',

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../contracts/sailings/estimates.ts';
+import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { addDays } from '../calendar-dates.ts';
 import { HOUR_MS } from '../durations.ts';
 import type { LocationCode } from '../locations.ts';

@@ -1,9 +1,9 @@
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import type { EstimatedParcel } from '#shared/rules/sailings/estimate.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { once } from '../core/platform/once.ts';
-import type { ParcelRecord } from './parcel-record.ts';
 
 /** The statuses of a package that is not at its destination yet. */
 const ON_THE_WAY: readonly ParcelStatus[] = ['ORIGIN', 'TROUBLED', 'CORRECTED', 'TRANSIT'];
@@ -14,13 +14,11 @@ const ON_THE_WAY: readonly ParcelStatus[] = ['ORIGIN', 'TROUBLED', 'CORRECTED', 
  */
 export function parcelEstimates(table: Table, clock: Clock) {
   const rules = once(() => import('#shared/rules/sailings/estimate.ts'));
-  const readerOf = once(async () =>
-    (await import('../schedule/schedule-reader.ts')).scheduleReader(table, clock),
-  );
+  const readerOf = once(async () => (await import('./schedule-reader.ts')).scheduleReader(table, clock));
 
   return {
     /** The estimate of a parcel, or undefined if it is not on its way, or nothing is known. */
-    estimate: async (parcel: ParcelRecord): Promise<Estimate | undefined> => {
+    estimate: async (parcel: EstimatedParcel): Promise<Estimate | undefined> => {
       if (!ON_THE_WAY.includes(parcel.status) || parcel.destinationCode === null) return undefined;
       const [{ estimateOf }, reader] = await Promise.all([rules(), readerOf()]);
       return estimateOf(parcel, await reader.schedule(), clock.now()) ?? undefined;
