@@ -15,6 +15,10 @@ const ClosedCall = z.object({
   unlisted: z.array(z.string()),
 });
 
+/** What those aboard know. Without a basis, it is the range of the sailing. */
+const ToldRange = z.extend(DateRange, { basis: z.optional(z.enum(['UNDECIDED', 'NOT_ARRIVED'])) });
+export type ToldRange = z.infer<typeof ToldRange>;
+
 const CallRecord = z.object({
   locationCode: Code,
   via: z.optional(Code),
@@ -25,7 +29,7 @@ const CallRecord = z.object({
   relayedTo: z.optional(z.string()),
   first: z.optional(DateRange),
   allowanceDays: z.optional(z.int()),
-  told: z.optional(DateRange),
+  told: z.optional(ToldRange),
   closed: z.optional(ClosedCall),
 });
 export type CallRecord = z.infer<typeof CallRecord>;
@@ -40,9 +44,18 @@ const SailingChange = z.object({
   fields: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 });
 
+/** A change that those aboard were told. `customers` is how many, and absent until each has their message. */
+const Telling = z.object({
+  number: z.int(),
+  at: z.string(),
+  calls: z.array(z.extend(ToldRange, { locationCode: Code, before: z.optional(DateRange) })),
+  customers: z.optional(z.int()),
+});
+export type Telling = z.infer<typeof Telling>;
+
 /**
  * A sailing, see the type `Sailing` of `shared/rules/sailings/sailing.ts`. `checkAt` is when its ranges must be compared with
- * what those aboard were told, if that is due. `tellings` counts how often they were told of a change.
+ * what those aboard were told, if that is due. `tellings` are the latest changes that they were told, the oldest first.
  */
 export const SailingRecord = z.extend(Versioned, {
   sailingId: z.string(),
@@ -54,7 +67,7 @@ export const SailingRecord = z.extend(Versioned, {
   changes: z.array(SailingChange),
   canceledAt: z.optional(z.string()),
   checkAt: z.optional(z.string()),
-  tellings: z.optional(z.int()),
+  tellings: z.optional(z.array(Telling)),
   createdAt: z.string(),
   createdBy: z.string(),
 });

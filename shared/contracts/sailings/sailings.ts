@@ -86,7 +86,24 @@ const SailingChange = z.object({
   fields: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 });
 
-/** A sailing as staff see it. Local times. `changes` are the oldest first. */
+/**
+ * What those aboard were told of a change: the new ranges, those of `before`, and how many customers it was, which is absent
+ * while messages are being written. `UNDECIDED` and `NOT_ARRIVED` are as in estimates.
+ */
+const Telling = z.object({
+  number: z.int(),
+  at: Instant,
+  calls: z.array(
+    z.extend(DateRange, {
+      locationCode: Code,
+      basis: z.optional(z.enum(['UNDECIDED', 'NOT_ARRIVED'])),
+      before: z.optional(DateRange),
+    }),
+  ),
+  customers: z.optional(z.int()),
+});
+
+/** A sailing as staff see it. Local times. `changes` and `tellings` are the oldest first. */
 export const ShownSailing = z.object({
   sailingId: z.string(),
   loadNumber: z.string(),
@@ -96,6 +113,7 @@ export const ShownSailing = z.object({
   calls: z.array(SailingCall),
   canceledAt: z.optional(Instant),
   changes: z.array(SailingChange),
+  tellings: z.optional(z.array(Telling)),
   version: z.int(),
 });
 export type ShownSailing = z.infer<typeof ShownSailing>;
