@@ -1,9 +1,13 @@
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
-import type { EstimatedParcel } from '#shared/rules/sailings/estimate.ts';
+import type { EstimatedParcel, TransitParcel } from '#shared/rules/sailings/estimate.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { once } from '../core/platform/once.ts';
+
+/** What a row of a staff list has of a parcel. `since` is when it got its status. */
+type ListedRow = Omit<TransitParcel, 'statusHistory'> &
+  Pick<EstimatedParcel, 'status'> & { readonly since: string };
 
 /** The statuses of a package that is not at its destination yet. */
 const ON_THE_WAY: readonly ParcelStatus[] = ['ORIGIN', 'TROUBLED', 'CORRECTED', 'TRANSIT'];
@@ -22,6 +26,14 @@ export function parcelEstimates(table: Table, clock: Clock) {
       if (!ON_THE_WAY.includes(parcel.status) || parcel.destinationCode === null) return undefined;
       const [{ estimateOf }, reader] = await Promise.all([rules(), readerOf()]);
       return estimateOf(parcel, await reader.schedule(), clock.now()) ?? undefined;
+    },
+
+    /** The estimate of a row of a staff list, if the parcel is in transit. */
+    ofListed: async (row: ListedRow): Promise<Estimate | undefined> => {
+      if (row.status !== 'TRANSIT' || row.destinationCode === null) return undefined;
+      const [{ estimateInTransit }, reader] = await Promise.all([rules(), readerOf()]);
+      const parcel = { ...row, statusHistory: [{ statusDate: row.since }] };
+      return estimateInTransit(parcel, await reader.schedule(), clock.now()) ?? undefined;
     },
   };
 }

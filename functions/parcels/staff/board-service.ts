@@ -4,6 +4,7 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { BoardQuery } from '#shared/contracts/staff/staff-parcels.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
@@ -26,7 +27,8 @@ const withNotice = (parcel: ListedParcelRecord) => ({
 export function boardService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const findCustomer = customerSummaries(table);
-  const { withStorage, ofListed } = parcelStorages(table, clock);
+  const storages = parcelStorages(table, clock);
+  const estimates = parcelEstimates(table, clock);
 
   return {
     /** A page of the board. With filters it can be short and still have a next one. @throws InvalidInput */
@@ -54,7 +56,8 @@ export function boardService(table: Table, clock: Clock) {
           : await sortedPage(parcels.listByStatus, sort, options);
       const rows = shown.map(async (parcel) => ({
         ...listedParcelOf(parcel),
-        storage: await ofListed(parcel),
+        storage: await storages.ofListed(parcel),
+        estimate: await estimates.ofListed(parcel),
       }));
       return { shown: await Promise.all(rows), ...page };
     },
@@ -64,7 +67,10 @@ export function boardService(table: Table, clock: Clock) {
       const customer = isCustomerId(customerId) ? await findCustomer(customerId) : null;
       if (!customer) throw new NotFound('There is no such customer.');
       const { shown, unreadable } = await parcels.listOfCustomer(customerId, { statuses: OPEN_STATUSES });
-      const parcelsOf = shown.map((parcel) => withStorage(parcel, listedFrom(parcel)));
+      const parcelsOf = shown.map(async (parcel) => ({
+        ...(await storages.withStorage(parcel, listedFrom(parcel))),
+        ...(parcel.status === 'TRANSIT' && { estimate: await estimates.estimate(parcel) }),
+      }));
       return { shown: { customer, parcels: await Promise.all(parcelsOf) }, unreadable };
     },
   };

@@ -47,8 +47,8 @@ const MAX_CLOSED_DAYS = 30;
  */
 export function estimateOf(parcel: EstimatedParcel, schedule: Schedule, now: Date): Estimate | null {
   const { destinationCode: code, status } = parcel;
+  if (status === 'TRANSIT') return estimateInTransit(parcel, schedule, now);
   if (code === null || code === 'TAC') return null;
-  if (status === 'TRANSIT') return inTransit(parcel, code, schedule, now);
   if (status !== 'ORIGIN' && status !== 'TROUBLED' && status !== 'CORRECTED') return null;
   const [next] = nextSailings(code, schedule, now);
   if (!next) return null;
@@ -67,12 +67,18 @@ function waitOf(parcel: EstimatedParcel): Estimate['waitsFor'] {
   return isUninspected(parcel) ? 'INSPECTION' : undefined;
 }
 
-function inTransit(
-  { sailingId, rolledFrom, statusHistory }: EstimatedParcel,
-  code: Destination,
+/** What is known of a package in transit, also in lists. */
+export type TransitParcel = Pick<EstimatedParcel, 'destinationCode' | 'sailingId' | 'rolledFrom'> & {
+  readonly statusHistory: readonly { readonly statusDate: string }[];
+};
+
+/** The same for a package in transit. */
+export function estimateInTransit(
+  { destinationCode: code, sailingId, rolledFrom, statusHistory }: TransitParcel,
   schedule: Schedule,
   now: Date,
-): Estimate {
+): Estimate | null {
+  if (code === null || code === 'TAC') return null;
   const leftBehind = rolledFrom !== undefined ? { leftBehind: true } : {};
   const aboard = sailingId === undefined ? null : callOf(sailingId, code, schedule);
   if (aboard) {

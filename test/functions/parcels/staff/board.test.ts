@@ -4,6 +4,8 @@ import { encodeCursor } from '#functions/core/data/query.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
+import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
 import { NEXT_CURSOR_HEADER, SORTED_WITHIN_HEADER } from '#shared/route.ts';
@@ -12,6 +14,7 @@ import { aPerson, type Person } from '#test/support/events.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
+import { aTable } from '#test/support/stores.ts';
 import { idsOf, type StaffDesk, service, staffDesk } from './staff-desk.ts';
 
 withLocalStores();
@@ -45,6 +48,21 @@ async function allOf(query: Record<string, string>): Promise<string[]> {
   return seen;
 }
 
+/** It arrives on a Thursday, and is unloaded on Friday or Saturday, when Anchorage closes at 13:00. */
+const SAILING: SailingRecord = {
+  ...{ sailingId: '2026-03-02_LOAD55', loadNumber: 'LOAD 55', carrier: 'North Star Line' },
+  ...{ cutoff: '2026-03-01T12:00', departure: { planned: '2026-03-02T18:00' } },
+  calls: [
+    {
+      locationCode: 'ANC',
+      arrival: { planned: '2026-03-05T14:00' },
+      readyHours: { min: 24, max: 48 },
+      allowanceDays: 0,
+    },
+  ],
+  ...{ changes: [], createdAt: '2026-02-01T18:00:00Z', createdBy: 'dock', version: 1 },
+};
+
 describe('the board', () => {
   it('shows rows with everything that staff need', async () => {
     const status = 'TROUBLED';
@@ -62,6 +80,19 @@ describe('the board', () => {
         ...shown,
       },
     ]);
+  });
+
+  it('says when a package in transit is expected, with its customer too', async () => {
+    const own = staffDesk(await aTable());
+    await sailingRepository(own.table).save(null, SAILING);
+    const { customerId } = await own.customer('Aboard');
+    const { sailingId } = SAILING;
+    const parcel = await own.parcel({ sailingId }, ['TRANSIT'], customerId);
+    const estimate = { from: '2026-03-06', to: '2026-03-09', basis: 'ABOARD' };
+    const board = await own.send(clerk, 'listBoard', { query: { status: 'TRANSIT' } });
+    expect(board.body).toMatchObject([{ parcelId: parcel.parcelId, estimate }]);
+    const customer = await own.send(clerk, 'listCustomerParcels', { params: { customerId } });
+    expect(customer.body).toMatchObject({ parcels: [{ estimate }] });
   });
 
   it('filters by destination, payment, flags and days, in both directions', async () => {

@@ -94,8 +94,8 @@ const Board = memo(function Board({ list, onOpen }: BoardProps) {
   const { productName } = useRuntimeConfig();
   const terminals = useTerminals();
   const columns = useMemo(
-    () => boardColumns(terminals, portalTime(dataUpdatedAt)),
-    [terminals, dataUpdatedAt],
+    () => boardColumns(choice.status, terminals, portalTime(dataUpdatedAt)),
+    [choice.status, terminals, dataUpdatedAt],
   );
   const openRow = useCallback(({ parcelId }: ListedParcel) => onOpen(parcelId), [onOpen]);
   // The labels of the packages on this page.

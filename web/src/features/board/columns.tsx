@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { BoardOrder } from '#shared/rules/staff/board.ts';
+import { basisText, weekdayRangeText } from '#shared/rules/texts/estimates.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { type ColumnInOrder, MoneyCell } from '#web/components/table/columns.tsx';
 import { PaymentBadge } from '#web/domain/parcel/ParcelBadges.tsx';
@@ -9,8 +11,27 @@ import { Flags } from '#web/domain/staff/Flags.tsx';
 import { daysSince } from '#web/domain/staff/labels.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 
+/** When a package in transit is expected, and what that rests on unless it is just its sailing. */
+const EXPECTED: ColumnInOrder<ListedParcel, BoardOrder> = {
+  id: 'estimate',
+  header: 'Expected',
+  width: 108,
+  card: 'half',
+  sortable: false,
+  cell: ({ estimate }) =>
+    estimate && (
+      <>
+        <span>{weekdayRangeText(estimate)}</span>
+        {estimate.basis !== 'ABOARD' && (
+          <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{basisText(estimate)}</Box>
+        )}
+      </>
+    ),
+};
+
 /** The columns of the board. Dates are in the time zone of the terminal where the package is or was. */
 export function boardColumns(
+  status: ParcelStatus,
   { nameOf, timeZoneOf }: Terminals,
   now: Date,
 ): ColumnInOrder<ListedParcel, BoardOrder>[] {
@@ -49,6 +70,7 @@ export function boardColumns(
         </>
       ),
     },
+    ...(status === 'TRANSIT' ? [EXPECTED] : []),
     { id: 'locationDetail', header: 'Shelf', width: 68, card: 'half', format: 'mono' },
     {
       id: 'price',

@@ -1,5 +1,6 @@
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { BOARD_PAGE } from '#shared/contracts/staff/staff-parcels.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { DEFAULT_BOARD_SORT, hasFlag, isBounded, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
 import { type CsvColumn, type CsvDownload, downloadCsv } from '#web/components/table/download-csv.ts';
 import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
@@ -21,14 +22,19 @@ export function downloadBoard(props: CsvDownload & { choice: BoardChoice; termin
     return callPage('listBoard', { query }, { signal: download.signal });
   };
   return downloadCsv(
-    { what: choice.status.toLowerCase(), columns: csvColumns(terminals), fetchPage },
+    { what: choice.status.toLowerCase(), columns: csvColumns(choice.status, terminals), fetchPage },
     download,
   );
 }
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-const csvColumns = ({ nameOf, timeZoneOf }: Terminals): CsvColumn<ListedParcel>[] => [
+const EXPECTED: CsvColumn<ListedParcel>[] = [
+  { name: 'Expected from', cell: ({ estimate }) => estimate?.from ?? null },
+  { name: 'Expected to', cell: ({ estimate }) => estimate?.to ?? null },
+];
+
+const csvColumns = (status: ParcelStatus, { nameOf, timeZoneOf }: Terminals): CsvColumn<ListedParcel>[] => [
   { name: 'Freight bill', cell: ({ freightBillNum }) => freightBillNum },
   { name: 'Tracking #', cell: ({ shippingTrackingNum }) => shippingTrackingNum },
   { name: 'Carrier', cell: ({ shippingProvider }) => shippingProvider },
@@ -45,6 +51,7 @@ const csvColumns = ({ nameOf, timeZoneOf }: Terminals): CsvColumn<ListedParcel>[
     name: 'Destination',
     cell: ({ destinationCode }) => destinationCode && nameOf(destinationCode),
   },
+  ...(status === 'TRANSIT' ? EXPECTED : []),
   { name: 'Shelf', cell: ({ locationDetail }) => locationDetail },
   { name: 'Payment', cell: ({ paymentStatus }) => PAYMENT_STATUS_NAMES[paymentStatus] },
   { name: 'Price', cell: ({ price }) => price },
