@@ -34,7 +34,9 @@ const CallRecord = z.object({
 });
 export type CallRecord = z.infer<typeof CallRecord>;
 
-/** One change by staff: what it changed, such as `departure`, from and to local times or null. */
+/**
+ * One change by staff: what it changed, such as `departure` or `KOD.arrival` of a call, from and to local times or null.
+ */
 const SailingChange = z.object({
   at: z.string(),
   by: z.string(),

@@ -1,6 +1,8 @@
 import { addDays } from '#shared/rules/calendar-dates.ts';
-import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import type { Schedule } from '#shared/rules/sailings/estimate.ts';
+import { laneAllowance, type Outcome, outcomesOf } from '#shared/rules/sailings/lanes.ts';
+import type { Destination } from '#shared/rules/sailings/sailing.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Table } from '../core/data/table.ts';
@@ -8,15 +10,22 @@ import type { Clock } from '../core/platform/clock.ts';
 import { closureReader } from '../locations/closures.ts';
 import { sailingRepository } from './sailing-repository.ts';
 
-/** How long a warm function uses what it has read. */
-const CACHED_MS = MINUTE_MS;
+/** How long a warm function uses what it has read, and how long the sailings that have ended long ago. */
+const [CACHED_MS, HISTORY_CACHED_MS] = [MINUTE_MS, HOUR_MS];
 
 /** A barge takes two weeks, and what it left behind comes weeks later. Customers ask for the next sailings. */
 const [DAYS_BACK, DAYS_AHEAD] = [45, 30];
+/** The last 24 sailings of a lane with one a week are some months old. Costs about 20 read units. */
+const HISTORY_DAYS = 180;
 
 interface Freshness {
   /** Reads sailings and closures consistently, for a decision. */
   readonly fresh?: boolean;
+}
+
+/** A schedule with how the last sailings of each lane ended. */
+export interface KnownSchedule extends Schedule {
+  readonly outcomes: (code: Destination) => readonly Outcome[];
 }
 
 /**
@@ -26,31 +35,58 @@ interface Freshness {
 export function scheduleReader(table: Table, clock: Clock) {
   const sailings = sailingRepository(table);
   const closures = closureReader(table, clock);
-  let cached: { readonly at: number; readonly schedule: Promise<Schedule> } | undefined;
-
-  async function read(fresh: boolean): Promise<Schedule> {
+  const history = cached(clock, HISTORY_CACHED_MS, () => {
     const today = toLocalDate(clock.now(), ORIGIN_TIME_ZONE);
-    const [found, terminalOf] = await Promise.all([
+    return sailings.between(addDays(today, -HISTORY_DAYS), addDays(today, -DAYS_BACK - 1));
+  });
+  const current = cached(clock, CACHED_MS, read);
+
+  async function read(fresh: boolean): Promise<KnownSchedule> {
+    const today = toLocalDate(clock.now(), ORIGIN_TIME_ZONE);
+    const [older, found, terminalOf] = await Promise.all([
+      history(),
       sailings.between(addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD), fresh),
       closures.terminals({ fresh }),
     ]);
+    const outcomes = byLane((code) => outcomesOf([...older, ...found], code));
     return {
       sailings: found,
       terminal: (code) => terminalOf(code).location,
-      allowanceDays: () => 0,
+      allowanceDays: byLane((code) => laneAllowance(outcomes(code))),
+      outcomes,
     };
   }
 
   return {
-    schedule: ({ fresh = false }: Freshness = {}): Promise<Schedule> => {
-      const at = clock.now().getTime();
-      if (cached && !fresh && Math.abs(at - cached.at) < CACHED_MS) return cached.schedule;
-      const reading = { at, schedule: read(fresh) };
-      cached = reading;
-      reading.schedule.catch(() => {
-        if (cached === reading) cached = undefined;
-      });
-      return reading.schedule;
-    },
+    schedule: ({ fresh = false }: Freshness = {}): Promise<KnownSchedule> => current(fresh),
+  };
+}
+
+/** A function that reads again when it is asked for it, and once what it has read is older, or could not be read. */
+function cached<T>(
+  clock: Clock,
+  ms: number,
+  read: (fresh: boolean) => Promise<T>,
+): (fresh?: boolean) => Promise<T> {
+  let last: { readonly at: number; readonly found: Promise<T> } | undefined;
+  return (fresh = false) => {
+    const at = clock.now().getTime();
+    if (last && !fresh && Math.abs(at - last.at) < ms) return last.found;
+    const reading = { at, found: read(fresh) };
+    last = reading;
+    reading.found.catch(() => {
+      if (last === reading) last = undefined;
+    });
+    return reading.found;
+  };
+}
+
+/** Computes something of a lane when it is first asked for. */
+function byLane<T>(compute: (code: Destination) => T): (code: Destination) => T {
+  const known = new Map<Destination, T>();
+  return (code) => {
+    const value = known.get(code) ?? compute(code);
+    known.set(code, value);
+    return value;
   };
 }

@@ -1,13 +1,13 @@
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { addDays } from '../calendar-dates.ts';
-import { HOUR_MS } from '../durations.ts';
-import type { LocationCode } from '../locations.ts';
+import { DESTINATION_CODES, type LocationCode } from '../locations.ts';
 import { type Holdable, isResolvedByCustomer } from '../parcel-holds.ts';
 import type { Resolvable } from '../parcel-status.ts';
 import { type Hazard, isUninspected } from '../staff/hazard-inspection.ts';
-import { closesOn, type Hours } from '../terminals/opening-hours.ts';
+import type { Hours } from '../terminals/opening-hours.ts';
 import { ORIGIN_TIME_ZONE } from '../texts/dates.ts';
-import { fromLocalTime, toLocalTime } from '../time-zone.ts';
+import { toLocalDate, toLocalTime } from '../time-zone.ts';
+import { firstDayFrom, later, laterDay, openDay, openDaysAfter, readyDay } from './open-days.ts';
 import {
   bestTime,
   callAt,
@@ -36,14 +36,22 @@ export interface Schedule {
   readonly allowanceDays: (code: Destination) => number;
 }
 
-/** How many days a range without a known sailing has, for a package that was left behind or is missing. */
+/** How many days after a departure of which the sailing is not known, or after an unlucky end of one, a range ends. */
 const WIDE_DAYS = 14;
-/** How far ahead an open day is looked for. No terminal is closed for so long. */
-const MAX_CLOSED_DAYS = 30;
+/** The shortest time between the departure and the day on which packages are ready. */
+const FASTEST_DAYS = 4;
+/** A range that has passed goes on for so many open days, then for twice as many, and so on. */
+const LATE_DAYS = 2;
+
+/**
+ * The most open days of a range that history may make of a shorter one. A wider one helps nobody to plan a pickup, so what is
+ * later than that is told when it is known.
+ */
+const MAX_DAYS: Readonly<Record<Destination, number>> = { ANC: 2, FBK: 3, KEN: 3, KOD: 4, PBY: 4 };
 
 /**
  * When a package is expected to be ready for pickup. Null for one that is ready or closed, or that has no destination, and
- * if no sailing is known that it can make.
+ * if no sailing is known that it can make. See decision 190.
  */
 export function estimateOf(parcel: EstimatedParcel, schedule: Schedule, now: Date): Estimate | null {
   const { destinationCode: code, status } = parcel;
@@ -54,7 +62,7 @@ export function estimateOf(parcel: EstimatedParcel, schedule: Schedule, now: Dat
   if (!next) return null;
   const waitsFor = waitOf(parcel);
   return {
-    ...fromNow(rangeOf(next.call, schedule), schedule.terminal(code), now),
+    ...presentRange(next.call, schedule, now),
     basis: 'NEXT_SAILING',
     ...(waitsFor && { waitsFor }),
     sailing: shown(next.sailing, next.call),
@@ -79,55 +87,87 @@ export function estimateInTransit(
   now: Date,
 ): Estimate | null {
   if (code === null || code === 'TAC') return null;
-  const leftBehind = rolledFrom !== undefined ? { leftBehind: true } : {};
-  const aboard = sailingId === undefined ? null : callOf(sailingId, code, schedule);
-  if (aboard) {
-    const { sailing, call } = aboard;
-    const known = { ...leftBehind, sailing: shown(sailing, call), ...(call.first && { first: call.first }) };
-    if (call.closed) return { ...wide(code, schedule, now), basis: 'NOT_ARRIVED', ...known };
+  const leftBehind = rolledFrom !== undefined && { leftBehind: true };
+  const departedAt = statusHistory.at(-1)?.statusDate ?? now.toISOString();
+  const sailing = schedule.sailings.find((each) => each.sailingId === sailingId);
+  if (sailing) {
+    const { from, to, basis, arriving } = rangeAboard(sailing, code, schedule, now);
+    const first = callAt(sailing, code)?.first;
+    const reason = first && first.to !== to && reasonOf(sailing, arriving?.sailing ?? sailing, code);
     return {
-      ...fromNow(rangeOf(call, schedule), schedule.terminal(code), now),
-      basis: 'ABOARD',
-      ...known,
+      ...{ from, to, basis },
+      ...(first && { first }),
+      ...(reason && { reason }),
+      ...leftBehind,
+      ...(arriving && { sailing: shown(arriving.sailing, arriving.call) }),
     };
   }
   if (sailingId !== undefined || rolledFrom !== undefined)
-    return { ...wide(code, schedule, now), basis: 'UNDECIDED', ...leftBehind };
-  const departed = toLocalTime(new Date(statusHistory.at(-1)?.statusDate ?? now), ORIGIN_TIME_ZONE).slice(
-    0,
-    10,
-  );
-  const from = openDay(schedule.terminal(code), addDays(departed, 4));
-  const to = openDay(schedule.terminal(code), addDays(departed, WIDE_DAYS));
-  return { ...fromNow({ from, to }, schedule.terminal(code), now), basis: 'HISTORY' };
+    return { ...wideRange(code, departedAt, schedule, now), basis: 'UNDECIDED', ...leftBehind };
+  const terminal = schedule.terminal(code);
+  const departed = toLocalDate(new Date(departedAt), ORIGIN_TIME_ZONE);
+  const from = openDay(terminal, addDays(departed, FASTEST_DAYS));
+  const to = openDay(terminal, addDays(departed, WIDE_DAYS));
+  return { ...fromNow({ from, to }, terminal, now), basis: 'HISTORY' };
 }
 
-/** The call that a package aboard a sailing comes with: that of the sailing itself, or of the one it is relayed to. */
-function callOf(sailingId: string, code: Destination, { sailings }: Schedule) {
+/**
+ * When the packages of a sailing for one of its terminals are expected, all of which have the same range. `arriving` is the
+ * call that they come with: of the sailing, or of the one that it is relayed to; null if nobody has decided.
+ */
+export function rangeAboard(sailing: Sailing, code: Destination, schedule: Schedule, now: Date) {
+  const arriving = arrivingCall(sailing, code, schedule);
+  if (arriving.call === undefined)
+    return {
+      ...wideRange(code, arriving.since, schedule, now),
+      ...{ basis: 'UNDECIDED' as const, arriving: null },
+    };
+  const { closed } = arriving.call;
+  if (closed)
+    return {
+      ...wideRange(code, closed.at, schedule, now, 'tomorrow'),
+      ...{ basis: 'NOT_ARRIVED' as const, arriving },
+    };
+  return { ...presentRange(arriving.call, schedule, now), basis: 'ABOARD' as const, arriving };
+}
+
+/** The call that packages aboard come with, or since when there is none. */
+function arrivingCall(aboard: Sailing, code: Destination, { sailings }: Schedule) {
   const seen = new Set<string>();
-  for (let id: string | undefined = sailingId; id !== undefined && !seen.has(id); ) {
-    seen.add(id);
-    const sailing = sailings.find((each) => each.sailingId === id);
-    const call = sailing && callAt(sailing, code);
-    if (!sailing || !call || sailing.canceledAt !== undefined) return null;
+  let since = `${bestTime(aboard.departure)}:00Z`;
+  for (let sailing: Sailing | undefined = aboard; sailing && !seen.has(sailing.sailingId); ) {
+    seen.add(sailing.sailingId);
+    const call = callAt(sailing, code);
+    if (sailing.canceledAt !== undefined || !call) return { since: sailing.canceledAt ?? since };
     if (call.skippedAt === undefined) return { sailing, call };
-    id = call.relayedTo;
+    since = call.skippedAt;
+    sailing = sailings.find(({ sailingId }) => sailingId === call.relayedTo);
   }
-  return null;
+  return { since };
+}
+
+/** Why a range has changed: the last change of the sailings that concerns this terminal. */
+function reasonOf(aboard: Sailing, arriving: Sailing, code: Destination) {
+  const others = DESTINATION_CODES.filter((each) => each !== code).map((each) => `${each}.`);
+  const concerns = ({ field }: { readonly field: string }) =>
+    !others.some((other) => field.startsWith(other));
+  const changes = [aboard, arriving].flatMap((sailing) => sailing.changes ?? []);
+  return changes.findLast(({ fields }) => fields.some(concerns))?.reason;
 }
 
 /** The sailings that a package for this terminal, which is now in Tacoma, can still make. */
-export function nextSailings(code: Destination, { sailings }: Schedule, now: Date) {
-  const local = toLocalTime(now, ORIGIN_TIME_ZONE).slice(0, 16);
+export function nextSailings(code: Destination, schedule: Schedule, now: Date) {
+  return callsAfter(code, schedule, now).filter(({ sailing }) => sailing.departure.actual === undefined);
+}
+
+/** The sailings that call at a terminal with a cut-off after an instant, by their cut-offs. */
+function callsAfter(code: Destination, { sailings }: Schedule, at: Date) {
+  const local = toLocalTime(at, ORIGIN_TIME_ZONE).slice(0, 16);
   return sailings
     .flatMap((sailing) => {
       const call = callAt(sailing, code);
-      const isPossible =
-        call?.skippedAt === undefined &&
-        sailing.canceledAt === undefined &&
-        sailing.departure.actual === undefined &&
-        sailing.cutoff > local;
-      return call && isPossible ? [{ sailing, call }] : [];
+      const isPossible = sailing.canceledAt === undefined && sailing.cutoff > local;
+      return isPossible && call && call.skippedAt === undefined ? [{ sailing, call }] : [];
     })
     .sort((a, b) => a.sailing.cutoff.localeCompare(b.sailing.cutoff));
 }
@@ -138,56 +178,57 @@ export function rangeOf(call: SailingCall, schedule: Schedule): DateRange {
   const { min, max } = call.readyHours;
   const arrival = bestTime(call.arrival);
   const allowance = call.allowanceDays ?? schedule.allowanceDays(call.locationCode);
-  const from = readyDay(terminal, arrival, min);
-  return { from, to: laterDay(terminal, readyDay(terminal, arrival, max), allowance) };
+  const [from, to] = [readyDay(terminal, arrival, min), readyDay(terminal, arrival, max)];
+  const most = MAX_DAYS[call.locationCode] - 1;
+  const days = Math.min(allowance, most - openDaysAfter(terminal, from, to, most));
+  return { from, to: laterDay(terminal, to, days) };
 }
 
-/** The first open day on which what arrives then can be picked up after these hours. */
-function readyDay(terminal: Hours, arrival: string, hours: number): string {
-  const [date = '', time = ''] = arrival.split('T');
-  const at = fromLocalTime(date, time, terminal.timeZone) ?? new Date(`${arrival}:00Z`);
-  const ready = toLocalTime(new Date(at.getTime() + hours * HOUR_MS), terminal.timeZone);
-  const day = ready.slice(0, 10);
-  const closes = closesOn(terminal, day);
-  return closes !== null && ready.slice(11, 16) < closes ? day : openDay(terminal, addDays(day, 1));
-}
+/** The range of a call at this time: without days that have passed, and longer once its last day has. */
+export const presentRange = (call: SailingCall, schedule: Schedule, now: Date): DateRange =>
+  fromNow(rangeOf(call, schedule), schedule.terminal(call.locationCode), now);
 
-/** What is left of a range: never days that have passed, and more days once its last one has. */
+/** The last day changes only when it has passed: the later, the longer it takes until it is known, so the more is added. */
 function fromNow({ from, to }: DateRange, terminal: Hours, now: Date): DateRange {
-  const local = toLocalTime(now, terminal.timeZone);
-  const today = local.slice(0, 10);
-  const closes = closesOn(terminal, today);
-  const first =
-    closes !== null && local.slice(11, 16) < closes ? today : openDay(terminal, addDays(today, 1));
-  if (first <= from) return { from, to };
-  return { from: first, to: first <= to ? to : laterDay(terminal, first, 1) };
+  const first = firstDayFrom(terminal, now);
+  let last = to;
+  for (let days = LATE_DAYS; last < first; days *= 2) last = laterDay(terminal, last, days);
+  return { from: later(first, from), to: last };
 }
 
-/** A range for a package of which nobody knows the sailing: from the next one that calls there to the third. */
-function wide(code: Destination, schedule: Schedule, now: Date): DateRange {
+/**
+ * A range for packages of which nobody knows the sailing since an instant: to the third sailing that calls there after that,
+ * and at least two weeks. What has been missing at the terminal can be found on the next day, and other packages come with
+ * a sailing.
+ */
+function wideRange(
+  code: Destination,
+  since: string,
+  schedule: Schedule,
+  now: Date,
+  earliest: 'tomorrow' | 'a sailing' = 'a sailing',
+): DateRange {
   const terminal = schedule.terminal(code);
-  const next = nextSailings(code, schedule, now);
-  const today = toLocalTime(now, terminal.timeZone).slice(0, 10);
-  const from = openDay(terminal, addDays(today, 1));
-  const last = next.at(2) ?? next.at(-1);
-  const least = openDay(terminal, addDays(today, WIDE_DAYS));
-  const to = last ? rangeOf(last.call, schedule).to : least;
-  return { from, to: to > least ? to : least };
+  const decided = new Date(since);
+  const day = toLocalDate(decided, terminal.timeZone);
+  const tomorrow = openDay(terminal, addDays(day, 1));
+  const after = callsAfter(code, schedule, decided).slice(0, 3);
+  const ranges = after.map(({ call }) => rangeOf(call, schedule));
+  const least = openDay(terminal, addDays(day, WIDE_DAYS));
+  const to = ranges.reduce((last, range) => later(last, range.to), least);
+  const from = earliest === 'tomorrow' ? tomorrow : firstPossible(code, schedule, tomorrow);
+  return fromNow({ from, to: later(to, from) }, terminal, now);
 }
 
-function openDay(terminal: Hours, date: string): string {
-  for (let days = 0; days < MAX_CLOSED_DAYS; days += 1) {
-    const day = addDays(date, days);
-    if (closesOn(terminal, day) !== null) return day;
-  }
-  return date;
-}
-
-/** The open day that is so many open days after an open day. */
-function laterDay(terminal: Hours, date: string, openDays: number): string {
-  let day = date;
-  for (let count = 0; count < openDays; count += 1) day = openDay(terminal, addDays(day, 1));
-  return day;
+/** The first day on which something can come with a sailing that has not arrived, also one at sea. */
+function firstPossible(code: Destination, schedule: Schedule, tomorrow: string): string {
+  const days = schedule.sailings.flatMap((sailing) => {
+    const call = callAt(sailing, code);
+    const isOver = !call || call.closed || call.readyOn !== undefined || call.skippedAt !== undefined;
+    return isOver || sailing.canceledAt !== undefined ? [] : [rangeOf(call, schedule).from];
+  });
+  const [first = tomorrow] = days.filter((day) => day >= tomorrow).sort();
+  return first;
 }
 
 const shown = ({ loadNumber, carrier, cutoff, departure }: Sailing, { arrival }: SailingCall) => ({

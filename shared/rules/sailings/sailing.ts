@@ -56,7 +56,7 @@ export interface SailingCall {
   readonly first?: DateRange | undefined;
   readonly allowanceDays?: number | undefined;
   readonly told?: DateRange | undefined;
-  readonly closed?: { readonly at: string } | undefined;
+  readonly closed?: { readonly at: string; readonly missing?: readonly string[] } | undefined;
 }
 
 /** What estimates and lists need of a sailing. `cutoff` and `departure` are local to Tacoma. */
@@ -68,6 +68,14 @@ export interface Sailing {
   readonly departure: LegTimes;
   readonly calls: readonly SailingCall[];
   readonly canceledAt?: string | undefined;
+  /** By staff, the oldest first. */
+  readonly changes?: readonly SailingChange[];
+}
+
+/** A change with the fields that it changed. Those of a call start with the code of its terminal and a dot. */
+export interface SailingChange {
+  readonly reason: SailingReason;
+  readonly fields: readonly { readonly field: string }[];
 }
 
 /** The best known time: the actual one, else the estimated, else the planned one. */

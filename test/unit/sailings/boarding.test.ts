@@ -79,13 +79,14 @@ const SCHEDULE = {
 };
 
 it('keeps the range as of the departure, once', () => {
-  const departed = withDeparture(sailing(), SCHEDULE);
+  const planned = call({ locationCode: 'KOD' });
+  const departed = withDeparture(sailing({ calls: [planned] }), SCHEDULE);
   // Ready on a Friday and a Saturday, which is closed, and one more open day by the history of the lane.
   const first = { from: '2026-12-04', to: '2026-12-08' };
-  expect(departed.calls).toEqual([{ ...call(), first, told: first, allowanceDays: 1 }]);
+  expect(departed.calls).toEqual([{ ...planned, first, told: first, allowanceDays: 1 }]);
   expect(departed).toMatchObject({ checkAt: '2026-12-09T09:00:00.000Z' });
   const [kept] = departed.calls;
-  const late = { ...departed, calls: [{ ...call(), ...kept, arrival: { planned: '2026-12-09T06:00' } }] };
+  const late = { ...departed, calls: [{ ...planned, ...kept, arrival: { planned: '2026-12-09T06:00' } }] };
   expect(withDeparture(late, { ...SCHEDULE, allowanceDays: () => 5 })).toBe(late);
   const skipped = sailing({ calls: [call({ skippedAt: 'then' })] });
   expect(withDeparture(skipped, SCHEDULE)).toBe(skipped);
