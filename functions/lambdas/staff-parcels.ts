@@ -26,6 +26,7 @@ export const handler = defineService(
       find: ({ caller, query }) => find(query.text, caller.roles),
       listCustomerParcels: ({ params }) => board.ofCustomer(params.customerId),
       moveParcels: ({ caller, body }) => changes.move(caller, body),
+      rollParcels: ({ caller, body }) => changes.roll(caller, body),
       undoMove: ({ caller, body }) => changes.undo(caller, body),
       recordLabelPrint: ({ caller, body }) => changes.recordLabelPrint(caller, body.parcelIds),
       setParcelStatus: ({ caller, params, body }) => changes.setStatus(caller, params.parcelId, body),

@@ -1,4 +1,3 @@
-import type { LocationCode } from '#shared/rules/locations.ts';
 import { type Hold, holdOf } from '#shared/rules/parcel-holds.ts';
 import {
   hasLeft,
@@ -7,13 +6,7 @@ import {
   type ParcelStatus,
   STATUS_LABELS,
 } from '#shared/rules/parcel-status.ts';
-import {
-  departureRefusal,
-  MOVE_TARGETS,
-  type MoveTarget,
-  moveRefusal,
-  UNDO_MS,
-} from '#shared/rules/staff/moves.ts';
+import { departureRefusal } from '#shared/rules/staff/moves.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { isPaidInPart, type ParcelRecord, paymentStatusOf, withPaidBefore } from './parcel-record.ts';
 
@@ -104,7 +97,7 @@ function inStatus(
   }
   const statusDate = at.toISOString();
   return {
-    ...parcel,
+    ...(to === 'ORIGIN' ? ashore(parcel) : parcel),
     ...(to === 'COMPLETED' && proof),
     status: to,
     paymentStatus: paymentStatusOf({ ...parcel, status: to }),
@@ -113,88 +106,16 @@ function inStatus(
   };
 }
 
-/** A move of staff: the target, the terminal for an arrival, and the shelf or load; null without one. */
-export interface Move {
-  readonly to: MoveTarget;
-  readonly terminal?: LocationCode | undefined;
-  readonly place?: string | null;
-}
-
-/**
- * The parcel after it departed or arrived. Without a new shelf or load it has none, because it left its previous one. A
- * parcel that is already there only changes its shelf or load. Returns the same object if the same person already moved
- * it there.
- * @throws Conflict with the refusal of {@link moveRefusal}
- */
-export function withMove(
-  parcel: ParcelRecord,
-  { to, place = null, terminal }: Move,
-  at: Date,
-  by: string,
-): ParcelRecord {
-  const from = parcel.locationDetail ?? '';
-  const isThere = parcel.status === to && (to !== 'DESTINATION' || parcel.destinationCode === terminal);
-  const isElsewhere = place !== null && place !== from;
-  if (isThere && isElsewhere) {
-    requireNotHandedOver(parcel);
-    return { ...parcel, locationDetail: place, updateDate: at.toISOString() };
-  }
-  if (isThere && isOwnMove(parcel, by)) return parcel;
-  const refusal = moveRefusal(withPaidBefore(parcel), to, { terminal });
-  if (refusal !== null) throw new Conflict(refusal);
-  const moved = { ...withStatus(parcel, to, at, by), locationDetail: place ?? undefined };
-  const shelves = { from, to: place ?? '' };
-  return shelves.from === shelves.to ? moved : withLast(moved, { shelves });
-}
-
-/**
- * The parcel as it was before this person's own move, with a new history entry. Payments and edits made since then
- * stay. Returns the same object if this person has already undone it.
- * @throws Conflict after ten minutes, for a move of somebody else, and if the last change was not a move
- */
-export function withUndoneMove(parcel: ParcelRecord, at: Date, by: string): ParcelRecord {
-  const [before, move] = parcel.statusHistory.slice(-2);
-  if (move?.isUndo && move.by === by) return parcel;
-  if (parcel.status === 'COMPLETED') throw new Conflict('This package has already been handed over.');
-  requireNotHandedOver(parcel);
-  if (parcel.status === 'DELETED') throw new Conflict('This package was deleted.');
-  const isMove = MOVE_TARGETS.some((target) => target === move?.status) && !move?.isUndo;
-  if (!before || !move || !isMove)
-    throw new Conflict(`This package is ${STATUS_LABELS[parcel.status]}. There is no move to undo.`);
-  if (move.by !== by) throw new Conflict('Somebody else moved this package. Only they can undo it.');
-  if (at.getTime() - Date.parse(move.statusDate) > UNDO_MS)
-    throw new Conflict('This package was moved more than 10 minutes ago.');
-  return withoutLastMove(parcel, at, by);
-}
-
-/**
- * The parcel as it was before its last move, no matter who moved it and when, with a new history entry.
- * @throws Conflict if there is no move, or if it was handed over
- */
-export function withoutLastMove(parcel: ParcelRecord, at: Date, by: string): ParcelRecord {
-  const [before, move] = parcel.statusHistory.slice(-2);
-  requireNotHandedOver(parcel);
-  if (!before || !move) throw new Conflict('There is no move to undo.');
-  const { status } = before;
-  const statusDate = at.toISOString();
-  const isOnItsShelf = move.shelves?.to === (parcel.locationDetail ?? '');
-  return {
-    ...parcel,
-    ...(isOnItsShelf && { locationDetail: move.shelves?.from || undefined }),
-    status,
-    paymentStatus: paymentStatusOf({ ...parcel, status }),
-    statusHistory: [...parcel.statusHistory, { status, statusDate, by, isUndo: true }],
-    updateDate: statusDate,
-  };
-}
-
-function isOwnMove({ statusHistory }: ParcelRecord, by: string): boolean {
-  const last = statusHistory.at(-1);
-  return last?.by === by && !last.isUndo;
+/** The parcel in Tacoma, on no sailing. */
+export function ashore({ sailingId, rolledFrom, ...parcel }: ParcelRecord): ParcelRecord {
+  return parcel;
 }
 
 /** The parcel with more in the last entry of its status history. */
-function withLast(parcel: ParcelRecord, more: Partial<ParcelRecord['statusHistory'][number]>): ParcelRecord {
+export function withLast(
+  parcel: ParcelRecord,
+  more: Partial<ParcelRecord['statusHistory'][number]>,
+): ParcelRecord {
   const last = parcel.statusHistory.length - 1;
   const statusHistory = parcel.statusHistory.map((entry, index) =>
     index === last ? { ...entry, ...more } : entry,

@@ -1,5 +1,6 @@
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
+import { sailingName } from '#shared/rules/sailings/boarding.ts';
 import {
   EDITABLE_FIELDS,
   type EditableField,
@@ -34,6 +35,8 @@ const OTHER_FIELDS: Readonly<Record<OtherAuditedField, ValueIn>> = {
   damageAccepted: ({ damageAccepted }) => text(damageAccepted),
   tmError: ({ tmError }) => text(tmError),
   signerName: ({ signerName }) => text(signerName),
+  sailing: ({ sailingId }) => (sailingId === undefined ? null : sailingName(sailingId)),
+  rolledFrom: ({ rolledFrom }) => (rolledFrom === undefined ? null : sailingName(rolledFrom)),
 };
 
 /** The fields in the audit trail, by their names in the API. Others follow from these, or are not audited. */

@@ -110,6 +110,7 @@ function actionOf(before: ParcelRecord, after: ParcelRecord, changes: readonly F
     // Refunds write their own entries, with the reason.
     if (before.paymentStatus === 'PAID') return null;
   }
+  if (changed.has('sailing') || changed.has('rolledFrom')) return 'SAILING_CHANGED';
   if (changed.has('price')) return 'PRICE_CHANGED';
   if (changed.has('tmError')) return after.tmError === undefined ? 'TM_ERROR_DISMISSED' : 'TM_ERROR_REPORTED';
   if (changes.length > 0) return 'EDITED';

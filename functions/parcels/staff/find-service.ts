@@ -38,6 +38,7 @@ export function packageFinder(table: Table, clock: Clock, findWaiting: FindWaiti
           ...listedFrom(parcel),
           inspectedBy: parcel.inspectedBy ?? null,
           paidBefore: paidBeforeOf(parcel),
+          sailingId: parcel.sailingId,
         }),
       );
       return { shown: { parcels: await Promise.all(found), waiting, customers: [] }, unreadable: 0 };

@@ -7,7 +7,9 @@ import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import {
   type MoveInput,
+  type MoveResult,
   placeOf,
+  type RollInput,
   type StatusInput,
   type UndoInput,
 } from '#shared/contracts/staff/staff-parcels.ts';
@@ -23,21 +25,16 @@ import {
   statusChangeAction,
 } from '#shared/rules/staff/moves.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { SAILING_REASON_TEXTS } from '#shared/rules/texts/estimates.ts';
 import { auditEntryEntity } from '../audit/audit-entry.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import { type ParcelRecord, withPaidBefore } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
 import { parcelStorages } from '../parcel-storages.ts';
-import {
-  withChangedHold,
-  withCorrection,
-  withHold,
-  withMove,
-  withoutLastMove,
-  withStatus,
-  withUndoneMove,
-} from '../parcel-transitions.ts';
+import { withChangedHold, withCorrection, withHold, withStatus } from '../parcel-transitions.ts';
+import { sailingsOfMoves } from './move-sailings.ts';
+import { withMove, withoutLastMove, withRoll, withUndoneMove } from './parcel-moves.ts';
 import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 
 /** The number of parcels that are read or written in parallel. */
@@ -48,6 +45,7 @@ export function staffChanges(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);
   const { withStorage } = parcelStorages(table, clock);
+  const sailingsOf = sailingsOfMoves(table, clock);
 
   const shownParcel = (parcel: ParcelRecord): Promise<StaffParcel> =>
     withStorage(parcel, staffParcelOf(parcel));
@@ -57,8 +55,13 @@ export function staffChanges(table: Table, clock: Clock) {
     parcelId: string,
     transform: (parcel: ParcelRecord) => ParcelRecord,
     reason?: string,
+    prepare?: (parcel: ParcelRecord) => Promise<void>,
   ): Promise<ParcelRecord> {
-    const find = () => any(parcelId, true);
+    const find = async () => {
+      const parcel = await any(parcelId, true);
+      await prepare?.(parcel);
+      return parcel;
+    };
     return updateRecord({ find, save: parcels.save }, (parcel) =>
       changedByStaff(parcel, transform(parcel), email, reason),
     );
@@ -75,15 +78,44 @@ export function staffChanges(table: Table, clock: Clock) {
 
   return {
     /**
-     * Moves parcels that can be moved, and changes the shelf or load of those that are already there. Those that this
-     * person has already moved there do not change.
+     * Moves parcels that can be moved, and changes the shelf, load or sailing of those that are already there. Those that
+     * this person has already moved there do not change.
+     * @throws NotFound without such a sailing
      */
-    move: (caller: Caller, input: MoveInput) => {
+    move: async (caller: Caller, input: MoveInput) => {
       const now = clock.now();
-      const { to, terminal, parcelIds } = input;
-      const place = placeOf(input);
-      const moved = (parcel: ParcelRecord) => withMove(parcel, { to, terminal, place }, now, caller.email);
-      return changeAll(parcelIds, (parcelId) => change(caller, parcelId, moved));
+      const { to, terminal, parcelIds, sailingId } = input;
+      const sailings = sailingsOf();
+      const sailing = sailingId === undefined ? undefined : await sailings.get(sailingId);
+      const place = placeOf(input) ?? sailing?.loadNumber ?? null;
+      const { hasSailed } = sailings;
+      const moved = (parcel: ParcelRecord) =>
+        withMove(parcel, { to, terminal, place, sailing, hasSailed }, now, caller.email);
+      const prepare = sailing && sailings.readPrevious;
+      const done = await changeAll(parcelIds, (parcelId) =>
+        change(caller, parcelId, moved, undefined, prepare),
+      );
+      if (sailing && isAnyMoved(done)) await sailings.keepFirstRanges(sailing);
+      return done;
+    },
+
+    /**
+     * Records that a sailing left parcels behind, and which one they are on now.
+     * @throws NotFound without such a sailing
+     */
+    roll: async (caller: Caller, { parcelIds, fromSailingId: from, toSailingId, reason }: RollInput) => {
+      const now = clock.now();
+      const sailings = sailingsOf();
+      const [, to] = await Promise.all([
+        sailings.get(from),
+        toSailingId === null ? null : sailings.get(toSailingId),
+      ]);
+      const rolled = (parcel: ParcelRecord) => withRoll(parcel, { from, to }, now);
+      const done = await changeAll(parcelIds, (parcelId) =>
+        change(caller, parcelId, rolled, SAILING_REASON_TEXTS[reason]),
+      );
+      if (to && isAnyMoved(done)) await sailings.keepFirstRanges(to);
+      return done;
     },
 
     /** Undoes the caller's own moves of the last ten minutes. */
@@ -140,6 +172,9 @@ export function staffChanges(table: Table, clock: Clock) {
     },
   };
 }
+
+const isAnyMoved = ({ results }: { results: readonly MoveResult[] }): boolean =>
+  results.some(({ refusal }) => refusal === null);
 
 /** A hold can be changed, so the same status is not enough. */
 function isDone(parcel: ParcelRecord, input: StatusInput, { email }: Caller): boolean {

@@ -90,6 +90,7 @@ export const storedFields = (fields: StaffFields): StoredFields =>
 /** A parcel in the format of the API for staff, money in dollars. */
 export function staffParcelOf(record: ParcelRecord): StaffParcel {
   const { customerName = '', companyName = '', customerNumber = '', tmError, signerName } = record;
+  const { sailingId, rolledFrom } = record;
   return {
     ...parcelOf(record),
     ...shownFields(record),
@@ -98,6 +99,8 @@ export function staffParcelOf(record: ParcelRecord): StaffParcel {
     inspectedBy: record.inspectedBy ?? null,
     inspectedAt: record.inspectedAt ?? null,
     editVersion: record.editVersion ?? 0,
+    ...(sailingId !== undefined && { sailingId }),
+    ...(rolledFrom !== undefined && { rolledFrom }),
     ...(signerName !== undefined && { signerName }),
     ...(record.status === 'DESTINATION' && { storageHistory: storageHistoryOf(record) }),
   };

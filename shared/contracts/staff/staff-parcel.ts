@@ -57,6 +57,9 @@ export const StaffParcel = z.extend(Parcel, {
   editVersion: z.int(),
   /** The barcode as it was scanned, if it contains more than the tracking number. */
   scannedNum: z.optional(z.string()),
+  /** The sailing that it is on or came with, and the one that left it behind. */
+  sailingId: z.optional(z.string()),
+  rolledFrom: z.optional(z.string()),
   /** The name of the person who signed for it. */
   signerName: z.optional(z.string()),
   /** Only of a parcel that is ready for pickup. */

@@ -4,6 +4,7 @@ import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { DIRECTIONS } from '#shared/rules/parcel-history.ts';
 import { HOLD_REASONS } from '#shared/rules/parcel-holds.ts';
 import { PARCEL_STATUSES, PAYMENT_STATUSES } from '#shared/rules/parcel-status.ts';
+import { SAILING_REASONS } from '#shared/rules/sailings/sailing.ts';
 import { BOARD_ORDERS, DEFAULT_BOARD_SORT, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
 import { MAX_PILE_SIZE, MOVE_TARGETS } from '#shared/rules/staff/moves.ts';
 import { placeHint, placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
@@ -50,22 +51,28 @@ const Move = z.strictObject({
   parcelIds: Pile,
   terminal: z.optional(z.enum(DESTINATION_CODES)),
   locationDetail: z.optional(ShelfInput),
+  sailingId: z.optional(Id),
 });
 export type MoveInput = z.infer<typeof Move>;
 
 /** The place as it is stored; null without one. */
-export function placeOf({ to, terminal, locationDetail = '' }: MoveInput): string | null {
+export function placeOf({ to, terminal, locationDetail = '' }: Omit<MoveInput, 'parcelIds'>): string | null {
   return placeIn(locationDetail, placeOfMove({ to, terminal: terminal ?? 'TAC' }));
 }
 
 /**
  * The move of a pile. `locationDetail` is the load, or the shelf at `terminal`, where parcels arrive and which must be
- * their destination. Parcels that are already there only change their shelf or load.
+ * their destination. `sailingId` is the sailing that they depart on. Parcels that are already there only change their shelf,
+ * their load or their sailing.
  */
 export const MoveInput = Move.check(
   z.refine(({ to, terminal }) => to !== 'DESTINATION' || terminal !== undefined, {
     message: 'Choose the terminal.',
     path: ['terminal'],
+  }),
+  z.refine(({ to, sailingId }) => to === 'TRANSIT' || sailingId === undefined, {
+    message: 'Packages do not arrive on another sailing.',
+    path: ['sailingId'],
   }),
   z.refine((move) => !move.locationDetail || placeOf(move) !== null, {
     error: ({ input }) => {
@@ -75,6 +82,18 @@ export const MoveInput = Move.check(
     path: ['locationDetail'],
   }),
 );
+
+/**
+ * Packages that a sailing left behind. `toSailingId` is the sailing that they are on now; null if that is not decided, and
+ * the same one if they were not left behind after all. The reason is for the change history.
+ */
+export const RollInput = z.strictObject({
+  parcelIds: Pile,
+  fromSailingId: Id,
+  toSailingId: z.nullable(Id),
+  reason: z.enum(SAILING_REASONS, 'Choose a reason.'),
+});
+export type RollInput = z.infer<typeof RollInput>;
 
 export const UndoInput = z.strictObject({ parcelIds: Pile, reason: ReasonInput });
 export type UndoInput = z.infer<typeof UndoInput>;
@@ -86,11 +105,12 @@ const MoveResults = z.object({ results: z.array(MoveResult) });
 
 /**
  * A found parcel. `inspectedBy` is null as long as its hazardous goods are not inspected. `paidBefore` was paid
- * before charges were added that are still due.
+ * before charges were added that are still due. `sailingId` is the sailing that it is on or came with.
  */
 const FoundParcel = z.extend(ListedParcel, {
   inspectedBy: z.nullable(z.string()),
   paidBefore: z.optional(Dollars),
+  sailingId: z.optional(z.string()),
 });
 export type FoundParcel = z.infer<typeof FoundParcel>;
 
@@ -165,6 +185,16 @@ export const staffParcelRoutes = defineRoutes('staff-parcels', {
     access: STAFF_ACTIONS.movePackages,
     body: MoveInput,
     response: MoveResults,
+    errors: [404],
+  },
+  rollParcels: {
+    key: 'POST /staff/rolls',
+    summary:
+      'Record that a sailing left parcels behind, and which one they are on now. Each gets its own result; a repeated request changes nothing.',
+    access: STAFF_ACTIONS.rollPackages,
+    body: RollInput,
+    response: MoveResults,
+    errors: [404],
   },
   undoMove: {
     key: 'POST /staff/moves/undo',

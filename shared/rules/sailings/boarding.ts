@@ -3,7 +3,7 @@ import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
 import { ORIGIN_TIME_ZONE } from '../texts/dates.ts';
 import { monthDayText } from '../texts/estimates.ts';
 import { toLocalTime } from '../time-zone.ts';
-import { bestTime, callAt, type Sailing } from './sailing.ts';
+import { bestTime, callAt, type Sailing, type SailingCall } from './sailing.ts';
 
 /** The local time in Tacoma, in the form of the times of sailings. */
 const tacomaTime = (at: Date): string => toLocalTime(at, ORIGIN_TIME_ZONE).slice(0, 16);
@@ -51,3 +51,17 @@ export const isLoadOf = (label: string, { loadNumber }: Pick<Sailing, 'loadNumbe
   compact(label) === compact(loadNumber);
 
 const compact = (label: string): string => label.replace(/[ -]/g, '').toUpperCase();
+
+/** A call that packages are still expected at. */
+export const isAwaited = ({ skippedAt, closed, readyOn }: SailingCall): boolean =>
+  skippedAt === undefined && closed === undefined && readyOn === undefined;
+
+/** Whether the ranges as of the departure of a sailing are known. */
+export const hasFirstRanges = ({ calls }: Pick<Sailing, 'calls'>): boolean =>
+  calls.every((call) => call.first !== undefined || !isAwaited(call));
+
+/** `LOAD 55 of Nov 30`, from the id of a sailing. */
+export function sailingName(sailingId: string): string {
+  const [departure = '', load = ''] = sailingId.split('_');
+  return `${load.replace(/\d+$/, ' $&')} of ${monthDayText(departure)}`;
+}

@@ -1,11 +1,8 @@
 import { addDays } from '../calendar-dates.ts';
 import { fromLocalTime } from '../time-zone.ts';
+import { hasFirstRanges, isAwaited } from './boarding.ts';
 import { rangeOf, type Schedule } from './estimate.ts';
 import type { Sailing, SailingCall } from './sailing.ts';
-
-/** A call that packages are still expected at. */
-const isAwaited = ({ skippedAt, closed, readyOn }: SailingCall): boolean =>
-  skippedAt === undefined && closed === undefined && readyOn === undefined;
 
 /**
  * The sailing once packages are aboard: each call keeps its present range as the first one, and as what those aboard are told.
@@ -15,8 +12,7 @@ export function withDeparture<S extends Sailing & { readonly checkAt?: string | 
   sailing: S,
   schedule: Schedule,
 ): S {
-  if (sailing.canceledAt !== undefined) return sailing;
-  if (sailing.calls.every((call) => call.first !== undefined || !isAwaited(call))) return sailing;
+  if (sailing.canceledAt !== undefined || hasFirstRanges(sailing)) return sailing;
   const calls = sailing.calls.map((call) => {
     if (call.first !== undefined || !isAwaited(call)) return call;
     const first = rangeOf(call, schedule);

@@ -13,6 +13,7 @@ export const STAFF_ACTIONS = {
   printLabel: ['ParcelOperations'],
   beginShipping: ['ParcelOperations'],
   movePackages: ['ParcelOperations'],
+  rollPackages: ['ParcelOperations', 'CustomerService'],
   receivePackages: ['ParcelOperations'],
   findCustomerOfIntake: ['ParcelOperations', 'CustomerService'],
   handOver: ['ParcelOperations', 'CustomerService'],

@@ -93,7 +93,9 @@ export type OtherAuditedField =
   | 'price'
   | 'damageAccepted'
   | 'tmError'
-  | 'signerName';
+  | 'signerName'
+  | 'sailing'
+  | 'rolledFrom';
 
 /** Why a field cannot be changed, for each locked field. */
 export type Locks = Readonly<Partial<Record<EditableField, string>>>;

@@ -69,10 +69,30 @@ export const STAFF_SAMPLES = {
   },
   moveParcels: {
     as: ['ParcelOperations'],
-    state: 'atOrigin',
-    request: ({ parcelId }) => ({ body: { to: 'TRANSIT', parcelIds: [parcelId], locationDetail: 'LOAD 7' } }),
+    state: 'beforeASailing',
+    request: ({ parcelId, sailingId }) => ({
+      body: { to: 'TRANSIT', parcelIds: [parcelId], locationDetail: 'LOAD 7', sailingId },
+    }),
     ids: OWN_PARCELS,
+    notIds: { body: { sailingId: 'a sailing that calls at Anchorage' } },
     notKept: { terminal: 'where packages arrive, which must be their destination' },
+    hasResultPerId: true,
+    otherCustomers: 'allowed',
+  },
+  rollParcels: {
+    as: DESK,
+    state: 'aboardASailing',
+    request: ({ parcelId, sailingId, nextSailingId }) => ({
+      body: {
+        parcelIds: [parcelId],
+        fromSailingId: sailingId,
+        toSailingId: nextSailingId,
+        reason: 'CARGO_ROLLED',
+      },
+    }),
+    ids: OWN_PARCELS,
+    notIds: { body: { fromSailingId: 'the sailing that it is on', toSailingId: 'a later sailing' } },
+    notKept: { reason: 'in the audit trail' },
     hasResultPerId: true,
     otherCustomers: 'allowed',
   },

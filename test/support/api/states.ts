@@ -129,6 +129,23 @@ export const STATES = {
     return { parcelId: parcel.parcelId };
   },
 
+  /** A customer with an unpaid parcel in Tacoma, and a sailing that it can board. */
+  beforeASailing: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const [{ sailingId }, parcel] = [await aSailing(stores), aParcelRecord(owner.customerId, {}, [])];
+    await parcelRepository(tableNamed(stores.tableName)).create(parcel);
+    return { parcelId: parcel.parcelId, sailingId };
+  },
+
+  /** A customer with a parcel aboard a sailing, and a sailing that it can be on instead. */
+  aboardASailing: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const [{ sailingId }, next] = [await aSailing(stores), await aSailing(stores)];
+    const parcel = aParcelRecord(owner.customerId, { sailingId }, ['TRANSIT']);
+    await parcelRepository(tableNamed(stores.tableName)).create(parcel);
+    return { parcelId: parcel.parcelId, sailingId, nextSailingId: next.sailingId };
+  },
+
   /** A customer with a paid parcel that is ready for pickup in Anchorage. */
   readyToHandOver: async (stores: Stores, owner: Person) => {
     await registered(stores, owner);

@@ -52,6 +52,8 @@ const CHANGES: Readonly<
   damageAccepted: [{ damageAccepted: false }, { damageAccepted: true }, 'false', 'true'],
   tmError: [{ tmError: 'No rate' }, { tmError: undefined }, 'No rate', null],
   signerName: [{}, { signerName: 'Ann Lee' }, null, 'Ann Lee'],
+  sailing: [{}, { sailingId: '2026-11-30_LOAD55' }, null, 'LOAD 55 of Nov 30'],
+  rolledFrom: [{ rolledFrom: '2026-11-30_LOAD55' }, {}, 'LOAD 55 of Nov 30', null],
 };
 
 const parcel = aParcelRecord('0'.repeat(26));

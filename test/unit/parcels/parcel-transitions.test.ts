@@ -3,11 +3,11 @@ import {
   withChangedHold,
   withCorrection,
   withHold,
-  withMove,
   withStatus,
-  withUndoneMove,
 } from '#functions/parcels/parcel-transitions.ts';
+import { withMove, withRoll, withUndoneMove } from '#functions/parcels/staff/parcel-moves.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import type { Sailing } from '#shared/rules/sailings/sailing.ts';
 import { A_HOLD, aParcelRecord, PROOF_OF_DELIVERY as PROOF } from '#test/support/records.ts';
 
 const START = Date.parse('2026-02-09T18:00:00Z');
@@ -145,6 +145,71 @@ describe('withMove', () => {
     expect(() => withMove(claimed, { ...ARRIVAL, place: 'A-1' }, at(3), ME)).toThrow(
       'already been handed over',
     );
+  });
+});
+
+const aSailing = (loadNumber: string, day: string): Sailing => ({
+  sailingId: `2026-02-${day}_${loadNumber}`,
+  loadNumber,
+  carrier: 'North Star Line',
+  cutoff: `2026-02-${day}T12:00`,
+  departure: { planned: `2026-02-${day}T18:00` },
+  calls: [
+    { locationCode: 'ANC', arrival: { planned: '2026-02-13T06:00' }, readyHours: { min: 24, max: 48 } },
+  ],
+});
+const [SAILING, NEXT] = [aSailing('LOAD 55', '09'), aSailing('LOAD 56', '11')];
+const BOARDING = { to: 'TRANSIT', place: 'LOAD 55', sailing: SAILING } as const;
+const aboard = withMove(parcel, BOARDING, at(0), ME);
+
+describe('the sailing of a package', () => {
+  const later = { ...BOARDING, place: 'LOAD 56', sailing: NEXT };
+
+  it('is that of its departure, and goes with the departure', () => {
+    expect(aboard).toMatchObject({ status: 'TRANSIT', sailingId: SAILING.sailingId });
+    expect(withMove(aboard, BOARDING, at(1), ME)).toBe(aboard);
+    const there = withMove(aboard, ARRIVAL, at(1), ME);
+    expect(there.sailingId).toBe(SAILING.sailingId);
+    expect(withUndoneMove(there, at(2), ME).sailingId).toBe(SAILING.sailingId);
+    expect(withUndoneMove(aboard, at(2), ME)).not.toHaveProperty('sailingId');
+    const lost = withStatus({ ...aboard, rolledFrom: 'then' }, 'LOST', at(1), ME);
+    const found = withStatus(lost, 'ORIGIN', at(2), ME);
+    expect([found.sailingId, found.rolledFrom]).toEqual([undefined, undefined]);
+  });
+
+  it('is corrected by another departure, and has left it behind once it has sailed', () => {
+    const corrected = withMove(aboard, { ...later, hasSailed: () => false }, at(60), 'other');
+    expect(corrected).toMatchObject({ sailingId: NEXT.sailingId, locationDetail: 'LOAD 56' });
+    expect(corrected).not.toHaveProperty('rolledFrom');
+    const left = withMove(aboard, { ...later, hasSailed: () => true }, at(60), 'other');
+    expect(left).toMatchObject({ sailingId: NEXT.sailingId, rolledFrom: SAILING.sailingId });
+  });
+
+  it('must call at its destination', () => {
+    const refusal = 'LOAD 55 does not call at Kodiak.';
+    const other = parcelWith({ destinationCode: 'KOD' });
+    expect(() => withMove(other, BOARDING, at(0), ME)).toThrow(refusal);
+    const { sailingId } = NEXT;
+    const otherAboard = { ...withMove(other, LOAD, at(0), ME), sailingId };
+    expect(() => withRoll(otherAboard, { from: sailingId, to: SAILING }, at(1))).toThrow(refusal);
+  });
+
+  it('can leave it behind, to be on another one, on none yet, or on the same one after all', () => {
+    const from = SAILING.sailingId;
+    const undecided = withRoll(aboard, { from, to: null }, at(1));
+    expect(undecided).toMatchObject({ rolledFrom: from, locationDetail: undefined });
+    expect(undecided.sailingId).toBeUndefined();
+    expect(withRoll(undecided, { from, to: null }, at(2))).toBe(undecided);
+    const rolled = withRoll(undecided, { from, to: NEXT }, at(2));
+    const next = { sailingId: NEXT.sailingId, locationDetail: 'LOAD 56' };
+    expect(rolled).toMatchObject({ rolledFrom: from, ...next });
+    expect(withRoll(rolled, { from, to: NEXT }, at(3))).toBe(rolled);
+    expect(() => withRoll(rolled, { from, to: null }, at(3))).toThrow('not on that sailing');
+    const again = withRoll(rolled, { from, to: SAILING }, at(3));
+    expect(again).toMatchObject({ sailingId: from, locationDetail: 'LOAD 55' });
+    expect(again).not.toHaveProperty('rolledFrom');
+    expect(withRoll(again, { from, to: SAILING }, at(4))).toBe(again);
+    expect(() => withRoll(parcel, { from, to: null }, at(1))).toThrow('This package is At Origin.');
   });
 });
 

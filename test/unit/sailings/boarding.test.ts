@@ -3,6 +3,7 @@ import {
   boardableSailings,
   boardingRefusal,
   isLoadOf,
+  sailingName,
   sailingRefusal,
 } from '#shared/rules/sailings/boarding.ts';
 import { withDeparture } from '#shared/rules/sailings/departure.ts';
@@ -58,7 +59,8 @@ it('lists the sailings to depart on by their next cut-off', () => {
   expect(sailingRefusal(sailing({ calls: twoCalls }), NOW)).toBeNull();
 });
 
-it('recognizes the label of a load', () => {
+it('recognizes the label of a load, and names a sailing', () => {
+  expect(sailingName('2026-11-30_LOAD55')).toBe('LOAD 55 of Nov 30');
   expect(['LOAD 55', 'load-55', 'LOAD55', 'LOAD 5'].map((label) => isLoadOf(label, sailing()))).toEqual([
     ...[true, true, true],
     false,

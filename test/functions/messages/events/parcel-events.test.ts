@@ -9,10 +9,9 @@ import {
   withChangedHold,
   withCorrection,
   withHold,
-  withMove,
   withStatus,
-  withUndoneMove,
 } from '#functions/parcels/parcel-transitions.ts';
+import { withMove, withUndoneMove } from '#functions/parcels/staff/parcel-moves.ts';
 import {
   A_HOLD,
   ARRIVED_AT,

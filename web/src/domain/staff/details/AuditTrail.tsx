@@ -103,6 +103,8 @@ const NAMES: Readonly<
   damageAccepted: 'Damage accepted',
   tmError: 'TruckMate error',
   signerName: 'Signed by',
+  sailing: 'Sailing',
+  rolledFrom: 'Left behind by',
   customerId: 'Customer',
   amount: 'Amount',
   photo: 'Photo',

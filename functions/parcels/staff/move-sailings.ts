@@ -1,0 +1,67 @@
+import { updateRecord } from '#functions/core/data/retry.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { NotFound } from '#functions/core/platform/errors.ts';
+import { once } from '#functions/core/platform/once.ts';
+import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
+import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
+import { hasFirstRanges, hasSailed } from '#shared/rules/sailings/boarding.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
+
+/** The sailings that parcels are moved to and from. Create it once for each service. */
+export function sailingsOfMoves(table: Table, clock: Clock) {
+  const sailings = sailingRepository(table);
+  // Needed once for each sailing.
+  const departures = once(async () => {
+    const [{ withDeparture }, { scheduleReader }] = await Promise.all([
+      import('#shared/rules/sailings/departure.ts'),
+      import('#functions/schedule/schedule-reader.ts'),
+    ]);
+    return { withDeparture, reader: scheduleReader(table, clock) };
+  });
+
+  /** Call it once for each request, because it reads each sailing once. */
+  return () => {
+    const found = new Map<string, Promise<SailingRecord | null>>();
+    const sailed = new Map<string, boolean>();
+    const find = (sailingId: string) => {
+      const finding = found.get(sailingId) ?? sailings.find(sailingId, true);
+      found.set(sailingId, finding);
+      return finding;
+    };
+
+    return {
+      /** @throws NotFound */
+      get: async (sailingId: string): Promise<SailingRecord> => {
+        const sailing = await find(sailingId);
+        if (!sailing) throw new NotFound('There is no such sailing.');
+        return sailing;
+      },
+
+      /** Reads the sailing that a parcel is on, for `hasSailed`. */
+      readPrevious: async ({ status, sailingId }: ParcelRecord): Promise<void> => {
+        if (status !== 'TRANSIT' || sailingId === undefined) return;
+        const sailing = await find(sailingId);
+        sailed.set(sailingId, sailing !== null && hasSailed(sailing, clock.now()));
+      },
+
+      /** Whether a sailing that was read has left, with or without a parcel. */
+      hasSailed: (sailingId: string): boolean => sailed.get(sailingId) ?? false,
+
+      /** Keeps the first ranges of a sailing, now that packages are aboard. Writes nothing if they are known. */
+      keepFirstRanges: async ({ sailingId, ...known }: SailingRecord): Promise<void> => {
+        if (hasFirstRanges(known)) return;
+        const { withDeparture, reader } = await departures();
+        const schedule = await reader.schedule();
+        const again = async () => {
+          const sailing = await sailings.find(sailingId, true);
+          if (!sailing) throw new NotFound('There is no such sailing.');
+          return sailing;
+        };
+        await updateRecord({ find: again, save: sailings.save }, (sailing) =>
+          withDeparture(sailing, schedule),
+        );
+      },
+    };
+  };
+}
