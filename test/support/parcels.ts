@@ -1,4 +1,5 @@
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 
@@ -55,6 +56,23 @@ export function aHistory(...statuses: readonly ParcelStatus[]): Parcel['statusHi
 export function aParcelInTransit(changes: Partial<Parcel> = {}): Parcel {
   return aParcel({ status: 'TRANSIT', statusHistory: aHistory('ORIGIN', 'TRANSIT'), ...changes });
 }
+
+/** It leaves Tacoma on November 29 and arrives in Anchorage on December 2, 2026. */
+export const ABOARD_SAILING: Estimate['sailing'] & object = {
+  loadNumber: 'LOAD 55',
+  carrier: 'North Star Line',
+  cutoff: '2026-11-28T12:00',
+  departure: { planned: '2026-11-29T18:00' },
+  arrival: { planned: '2026-12-02T06:00' },
+};
+
+/** On that sailing, expected on December 3 to 4. */
+export const ABOARD: Estimate = {
+  from: '2026-12-03',
+  to: '2026-12-04',
+  basis: 'ABOARD',
+  sailing: ABOARD_SAILING,
+};
 
 /** A troubled parcel: damaged, not accepted by the customer, without a price. */
 export function aTroubledParcel(changes: Partial<Parcel> = {}): Parcel {

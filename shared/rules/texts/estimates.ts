@@ -72,6 +72,12 @@ export function waitText(waitsFor: NonNullable<Estimate['waitsFor']>, reader: 'c
   return reader === 'customer' ? 'our check' : 'a check in Tacoma';
 }
 
+/** `Expected Thu 12/3 to Fri 12/4, waits for your answer`: an estimate in one line. */
+export function expectedText(estimate: Estimate, reader: 'customer' | 'staff' = 'customer'): string {
+  const { waitsFor } = estimate;
+  return `Expected ${weekdayRangeText(estimate)}${waitsFor ? `, waits for ${waitText(waitsFor, reader)}` : ''}`;
+}
+
 /** What an estimate rests on, without the range: `on the sailing of Nov 30`, `left behind, sailing not chosen yet`. */
 export function basisText({ basis, sailing, leftBehind }: Estimate): string {
   if (basis === 'NOT_ARRIVED') return 'not arrived with its load';
@@ -91,6 +97,11 @@ export function changeText({ to, first, reason }: Estimate): string | null {
   return `Was ${rangeText(first)}. ${change}${why}.`;
 }
 
-/** `NB500012 is expected Dec 7 to 8, after this pickup`. */
-export const afterPickupText = (freightBillNum: string, range: DateRange): string =>
-  `${freightBillNum} is expected ${rangeText(range)}, after this pickup`;
+/**
+ * `NB500012 is expected Dec 7 to 8, after this pickup`, for the local date of a pickup. `maybe after` within the range, and
+ * nothing of it once the range is over.
+ */
+export function besidePickupText(freightBillNum: string, range: DateRange, pickupDate: string): string {
+  const after = pickupDate < range.from ? ', after this pickup' : ', maybe after this pickup';
+  return `${freightBillNum} is expected ${rangeText(range)}${pickupDate < range.to ? after : ''}`;
+}

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import {
-  afterPickupText,
   arrivesText,
   basisText,
+  besidePickupText,
   changeText,
   cutoffText,
+  expectedText,
   keptText,
   rangeText,
   waitText,
@@ -82,6 +83,10 @@ describe('an estimate', () => {
   });
 
   test('says what it waits for, to customers and to staff', () => {
+    expect(expectedText(aboard)).toBe('Expected Thu 12/3 to Fri 12/4');
+    expect(expectedText({ ...aboard, basis: 'NEXT_SAILING', waitsFor: 'ANSWER' })).toBe(
+      'Expected Thu 12/3 to Fri 12/4, waits for your answer',
+    );
     expect([waitText('ANSWER', 'customer'), waitText('ANSWER', 'staff')]).toEqual([
       'your answer',
       "the customer's answer",
@@ -93,8 +98,10 @@ describe('an estimate', () => {
   });
 });
 
-test('a pickup that is too early says for which package', () => {
-  expect(afterPickupText('NB500012', { from: '2026-12-07', to: '2026-12-08' })).toBe(
-    'NB500012 is expected Dec 7 to 8, after this pickup',
-  );
+test.each([
+  ['2026-12-06', 'NB500012 is expected Dec 7 to 8, after this pickup'],
+  ['2026-12-07', 'NB500012 is expected Dec 7 to 8, maybe after this pickup'],
+  ['2026-12-08', 'NB500012 is expected Dec 7 to 8'],
+])('a pickup on %s says for which package it is too early', (date, text) => {
+  expect(besidePickupText('NB500012', { from: '2026-12-07', to: '2026-12-08' }, date)).toBe(text);
 });

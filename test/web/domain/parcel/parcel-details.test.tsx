@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
+import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { aShownMessage } from '#test/support/messages/shown-message.ts';
-import { aHistory, aParcel } from '#test/support/parcels.ts';
+import { ABOARD, ABOARD_SAILING, aHistory, aParcel } from '#test/support/parcels.ts';
 import { deferred, errorReply, type Responders, stubApi } from '#test/web/support/api.ts';
 import { hrefOf, press, textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
@@ -265,5 +266,56 @@ describe('the messages about a package', () => {
     dialog.getByRole('region', { name: 'Status history' });
     await press('Retry');
     expect(await lines()).toHaveLength(1);
+  });
+});
+
+describe('the way of a package', () => {
+  const wayOf = (estimate: Estimate) => {
+    vi.useFakeTimers({ now: new Date('2026-11-30T20:00:00Z'), toFake: ['Date'] });
+    const dialog = openDetails({ 'GET /api/parcels': { body: [{ ...parcel, estimate }] } });
+    return { dialog, region: () => screen.findByRole('region', { name: 'Expected for pickup' }) };
+  };
+  const steps = async ({ region }: ReturnType<typeof wayOf>) =>
+    textsOf(within(await region()).getAllByRole('listitem'));
+
+  it('says what was planned, what is expected and what was, and why the range has changed', async () => {
+    const way = wayOf({
+      ...ABOARD,
+      first: { from: '2026-12-02', to: '2026-12-03' },
+      reason: 'WEATHER',
+      sailing: {
+        ...ABOARD_SAILING,
+        departure: { planned: '2026-11-29T18:00', actual: '2026-11-30T02:00' },
+        arrival: { planned: '2026-12-02T06:00', estimated: '2026-12-03T06:00' },
+      },
+    });
+    expect(await steps(way)).toEqual([
+      'Cut-off in TacomaSat, Nov 28, 12:00 PM',
+      'Departure from TacomaMon, Nov 30, planned Sun, Nov 29',
+      'Arrival in AnchorageExpected Thu, Dec 3, planned Wed, Dec 2',
+      'Ready for pickupThu 12/3 to Fri 12/4',
+    ]);
+    const region = within(await way.region());
+    region.getByText('On the sailing of Nov 30 (North Star Line).');
+    region.getByText('Was Dec 2 to 3. Later because of bad weather.');
+    expect(region.getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Arrival/);
+  });
+
+  it('says what a package waits for, and until when', async () => {
+    const way = wayOf({
+      ...ABOARD,
+      basis: 'NEXT_SAILING',
+      waitsFor: 'ANSWER',
+      sailing: { ...ABOARD_SAILING, cutoff: '2026-12-02T12:00' },
+    });
+    within(await way.region()).getByText('Waits for your answer, needed by Wednesday noon.');
+    expect((await steps(way))[1]).toBe('Departure from TacomaPlanned Sun, Nov 29');
+  });
+
+  it('has no steps while nobody knows the sailing', async () => {
+    const way = wayOf({ from: '2026-12-01', to: '2026-12-14', basis: 'UNDECIDED', leftBehind: true });
+    const region = within(await way.region());
+    region.getByText('Left behind, next sailing not chosen yet.');
+    expect(region.queryByRole('list')).toBeNull();
   });
 });

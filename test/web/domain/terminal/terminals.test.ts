@@ -4,7 +4,7 @@ import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
 import { openingHours } from '#shared/rules/texts/terminals.ts';
-import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
+import { ABOARD, aParcel, aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
 import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
 import { anAppointment } from '../appointment/appointments.ts';
 
@@ -14,13 +14,23 @@ const grouped = (parcels: readonly Parcel[], appointments: readonly Appointment[
 const codes = (...input: Parameters<typeof grouped>) =>
   grouped(...input).map(({ locationCode }) => locationCode);
 
-it('groups the packages that are ready by their terminal', () => {
+it('groups the packages that are ready by their terminal, with those that are in transit to it', () => {
   const [one, other] = [aReadyParcel(), aReadyParcel()];
   const inKenai = aReadyParcel({ destinationCode: 'KEN' });
-  const pickups = grouped([one, inKenai, aParcelInTransit({ destinationCode: 'FBK' }), other]);
+  const [later, sooner] = [
+    aParcelInTransit({ estimate: { ...ABOARD, to: '2026-12-08' } }),
+    aParcelInTransit({ estimate: ABOARD }),
+  ];
+  const others = [
+    aParcelInTransit({ destinationCode: 'FBK', estimate: ABOARD }),
+    aParcelInTransit(),
+    // It may still miss its sailing.
+    aParcel({ estimate: { ...ABOARD, basis: 'NEXT_SAILING' } }),
+  ];
+  const pickups = grouped([one, inKenai, later, ...others, sooner, other]);
   expect(pickups).toEqual([
-    { locationCode: 'ANC', parcels: [one, other], appointment: null },
-    { locationCode: 'KEN', parcels: [inKenai], appointment: null },
+    { locationCode: 'ANC', parcels: [one, other], expected: [sooner, later], appointment: null },
+    { locationCode: 'KEN', parcels: [inKenai], expected: [], appointment: null },
   ]);
 });
 
@@ -39,7 +49,9 @@ it('puts booked pickups first by time, then missed ones, then the others by name
 
 it('keeps a booked pickup whose packages are no longer ready, but drops a missed one', () => {
   const appointment = anAppointment();
-  expect(grouped([], [appointment])).toEqual([{ locationCode: 'ANC', parcels: [], appointment }]);
+  expect(grouped([], [appointment])).toEqual([
+    { locationCode: 'ANC', parcels: [], expected: [], appointment },
+  ]);
   expect(grouped([], [anAppointment({ status: 'MISSED' })])).toEqual([]);
 });
 

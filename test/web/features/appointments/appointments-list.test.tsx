@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
+import { ABOARD, aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, type Responders } from '#test/web/support/api.ts';
 import { hrefOf, isFocused, isOn, textsOf } from '#test/web/support/page.ts';
@@ -141,6 +141,50 @@ it('a pickup at a time when the terminal is closed moves with one press, and say
     { locationCode: 'ANC', pickupDate: MOVED, notes: 'Gate B', sequence: 2 },
     { locationCode: 'ANC', pickupDate: MOVED, notes: 'Gate B', sequence: 2 },
   ]);
+});
+
+const onTheWay = (freightBillNum: string, to: string, changes: Partial<Parcel> = {}) =>
+  aParcelInTransit({ freightBillNum, estimate: { ...ABOARD, from: to, to }, ...changes });
+
+it('a pickup before a package in transit is expected moves with one press to the first time after all of them', async () => {
+  const parcels = [
+    bill,
+    ...['2026-12-08', '2026-12-03', '2026-12-04', '2026-12-07'].map((to, index) =>
+      onTheWay(`NB50000${index}`, to),
+    ),
+    onTheWay('NB500008', '2026-11-24'),
+    onTheWay('NB500009', '2026-12-09', { destinationCode: 'KEN' }),
+  ];
+  const moved = anAppointment({ pickupDate: '2026-12-08T08:30:00-09:00', sequence: 1 });
+  const { sent, calls } = openList(parcels, [anAppointment()], {
+    'GET /api/appointments/nextTimes': { body: [moved.pickupDate] },
+    [LIST]: [{ body: [anAppointment()] }, { body: [moved] }],
+    [UPDATE]: { body: moved },
+  });
+  const note = within(
+    (await screen.findByText('4 packages are expected after this pickup')).closest(
+      '[role=note]',
+    ) as HTMLElement,
+  );
+  expect(textsOf(note.getAllByRole('listitem'))).toEqual([
+    'NB500001 is expected Dec 3, after this pickup',
+    'NB500002 is expected Dec 4, after this pickup',
+    'NB500003 is expected Dec 7, after this pickup',
+    '1 more expected by Dec 8',
+  ]);
+  await press('Tue, Dec 8, 8:30 AM');
+  await waitFor(() => expect(screen.queryByText(/after this pickup/)).toBeNull());
+  expect(calls).toContain('GET /api/appointments/nextTimes?locationCode=ANC&from=2026-12-08');
+  expect(sent(UPDATE)).toEqual([
+    { locationCode: 'ANC', pickupDate: moved.pickupDate, notes: '', sequence: 0 },
+  ]);
+});
+
+it('a pickup for which nothing is ready names the package that is expected, but offers no other time', async () => {
+  openList([onTheWay('NB500001', '2026-12-03')]);
+  await screen.findByText('NB500001 is expected Dec 3, after this pickup.');
+  screen.getByText('No packages are waiting for this pickup yet.');
+  expect(screen.queryByRole('group', { name: 'Next free times' })).toBeNull();
 });
 
 it('a pickup at a time when the terminal is closed says that no other time is free', async () => {

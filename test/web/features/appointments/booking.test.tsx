@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
-import { aReadyParcel, FREE_STORAGE, STORED_SIDES } from '#test/support/parcels.ts';
+import { ABOARD, aParcelInTransit, aReadyParcel, FREE_STORAGE, STORED_SIDES } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { deferred, errorReply, noNetwork } from '#test/web/support/api.ts';
 import { descriptionOf, textsOf } from '#test/web/support/page.ts';
@@ -52,6 +52,16 @@ it('a new appointment is booked in two clicks, and a double click is sent once',
   expect(sent(CREATE)).toEqual([{ locationCode: 'ANC', pickupDate: at('03-04', '14:30'), notes: '' }]);
   // The list replaces the form: Back does not return to it.
   expect(window.history.length).toBe(entries);
+});
+
+it('a booking says what else is expected, compared with the chosen day', async () => {
+  const estimate = { ...ABOARD, from: '2026-03-05', to: '2026-03-06' };
+  openBooking(NEW, { parcels: [aReadyParcel(), aParcelInTransit({ freightBillNum: 'NB500012', estimate })] });
+  await screen.findByText('NB500012 is expected Mar 5 to 6, after this pickup');
+  chooseDay('Thursday, March 5');
+  await screen.findByText('NB500012 is expected Mar 5 to 6, maybe after this pickup');
+  chooseDay('Friday, March 6');
+  await screen.findByText('NB500012 is expected Mar 5 to 6');
 });
 
 it('a new appointment is validated, the first invalid field gets the focus, and CANCEL EDIT restores the form', async () => {

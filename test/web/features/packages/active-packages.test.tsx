@@ -117,11 +117,13 @@ describe('the next pickup', () => {
   const ready: TerminalPickup = {
     locationCode: 'KEN',
     parcels: [aReadyParcel({ destinationCode: 'KEN' }), aReadyParcel({ destinationCode: 'KEN' })],
+    expected: [],
     appointment: null,
   };
   const booked: TerminalPickup = {
     locationCode: 'ANC',
     parcels: [aReadyParcel()],
+    expected: [],
     appointment: anAppointment(),
   };
   const missed = { ...ready, appointment: anAppointment({ locationCode: 'KEN', status: 'MISSED' }) };

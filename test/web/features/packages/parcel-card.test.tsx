@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import {
+  ABOARD,
   aHistory,
   aParcel,
   aParcelInTransit,
@@ -153,6 +154,39 @@ it.each([
   const shown = textsOf(alert.querySelectorAll('p'));
   expect(shown).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))));
   expect(card.queryByText(/^Pay /)?.textContent ?? null).toBe(hint);
+});
+
+it.each([
+  ['aboard', aParcelInTransit({ estimate: ABOARD }), 'Expected Thu 12/3 to Fri 12/4', []],
+  [
+    'on hold',
+    aTroubledParcel({ estimate: { ...ABOARD, basis: 'NEXT_SAILING', waitsFor: 'ANSWER' } }),
+    'Expected Thu 12/3 to Fri 12/4, waits for your answer',
+    [/^Flagged as damaged/],
+  ],
+  [
+    'not arrived',
+    aParcelInTransit({ estimate: { ...ABOARD, basis: 'NOT_ARRIVED' } }),
+    'Expected Thu 12/3 to Fri 12/4',
+    [/^Not arrived: it was not with its load/],
+  ],
+  [
+    'left behind',
+    aParcelInTransit({ estimate: { ...ABOARD, basis: 'UNDECIDED', leftBehind: true } }),
+    'Expected Thu 12/3 to Fri 12/4',
+    [/^Left behind: it did not go with its sailing/],
+  ],
+  [
+    'without a sailing',
+    aParcelInTransit({ estimate: { ...ABOARD, basis: 'UNDECIDED' } }),
+    'Expected Thu 12/3 to Fri 12/4',
+    [/^No sailing: its sailing was canceled/],
+  ],
+])('a package that is %s says when it is expected', (_, parcel, line, alerts) => {
+  const { card } = show(parcel);
+  card.getByText(line);
+  const shown = textsOf(card.queryByRole('note')?.querySelectorAll('p') ?? []);
+  expect(shown).toEqual(alerts.map((text) => expect.stringMatching(text)));
 });
 
 it('refers damage to customer service, and also shows a missing destination in the route', () => {

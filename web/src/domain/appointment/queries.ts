@@ -73,11 +73,12 @@ export function useNextPickupDate(locationCode: LocationCode) {
   });
 }
 
-/** The next free times at a terminal, at most three. */
-export function useNextPickupTimes(locationCode: LocationCode) {
+/** The next free times at a terminal, at most three, on or after a local date if one is given. */
+export function useNextPickupTimes(locationCode: LocationCode, from?: string) {
   return useQuery({
-    queryKey: [...keys.allDates(locationCode), 'next times'],
-    queryFn: ({ signal }) => call('listNextPickupTimes', { query: { locationCode } }, { signal }),
+    queryKey: [...keys.allDates(locationCode), 'next times', from],
+    queryFn: ({ signal }) =>
+      call('listNextPickupTimes', { query: { locationCode, ...(from && { from }) } }, { signal }),
     ...KEPT_FRESH,
     // They are offered because something has just changed.
     staleTime: 0,

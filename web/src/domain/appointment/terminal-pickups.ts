@@ -1,12 +1,15 @@
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
+import { type ExpectedParcel, expectedAt } from './expected-parcels.ts';
 
 /** What a customer can pick up at a terminal, and when. */
 export interface TerminalPickup {
   locationCode: LocationCode;
   /** The packages that are ready. */
   parcels: Parcel[];
+  /** The packages that are on their way there. */
+  expected: ExpectedParcel[];
   /** A booked or missed appointment. A missed one is left out once no packages are waiting. */
   appointment: Appointment | null;
 }
@@ -33,6 +36,7 @@ export function terminalPickups(
     .map(([locationCode, there]) => ({
       locationCode,
       parcels: there,
+      expected: expectedAt(parcels, locationCode),
       appointment: appointmentAt(appointments, locationCode),
     }))
     .sort((a, b) => byPickup(a, b) || nameOf(a.locationCode).localeCompare(nameOf(b.locationCode), 'en'));

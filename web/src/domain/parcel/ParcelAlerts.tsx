@@ -31,7 +31,7 @@ interface ParcelAlertsProps {
 
 /**
  * One alert for everything unusual about a parcel: damage, hazardous goods, oversize, a missing destination, storage
- * charges, a hold by staff or a loss. Says what the customer can do, or what happens next.
+ * charges, a missed sailing, a hold by staff or a loss. Says what the customer can do, or what happens next.
  */
 export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
   const config = useRuntimeConfig();
@@ -137,6 +137,7 @@ function alertMessages(
           </>
         ),
       },
+    sailingMessage(parcel),
     storageMessage(parcel, customerService),
     parcel.paidBefore !== undefined &&
       parcel.price !== null && {
@@ -173,6 +174,22 @@ function alertMessages(
           }),
   ];
   return messages.filter((message) => message !== false);
+}
+
+/** That a package did not come with its load, or that nobody knows yet which sailing it goes with. */
+function sailingMessage({ estimate }: Parcel): Message | false {
+  if (estimate?.basis === 'NOT_ARRIVED')
+    return {
+      tone: 'warning',
+      title: 'Not arrived',
+      text: 'it was not with its load when we checked that at the terminal. We are looking for it.',
+    };
+  if (estimate?.basis !== 'UNDECIDED') return false;
+  return {
+    tone: 'warning',
+    title: estimate.leftBehind ? 'Left behind' : 'No sailing',
+    text: `${estimate.leftBehind ? 'it did not go with its sailing' : 'its sailing was canceled, or does not call at its terminal'}. We choose the next one and tell you.`,
+  };
 }
 
 /** What storage costs, once it is charged, and when the package counts as abandoned. */

@@ -1,9 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { isResolvedByCustomer } from '#shared/rules/parcel-holds.ts';
+import { expectedText } from '#shared/rules/texts/estimates.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { Money } from '#web/components/display/Money.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
@@ -13,12 +14,18 @@ import { PenIcon } from '#web/components/icons.tsx';
 import { useStorageText } from '#web/domain/parcel/ParcelStorage.tsx';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 
-/** Origin and destination, and by when to pick a parcel up or when a parcel on hold can be paid for. */
+/**
+ * Origin and destination, when a parcel is expected, by when to pick it up, and when a parcel on hold can be paid for.
+ */
 export function CardRoute({ parcel }: { parcel: Parcel }) {
   const storage = useStorageText(parcel);
-  const { originCode, destinationCode, status } = parcel;
+  const { originCode, destinationCode, status, estimate } = parcel;
   // Once storage is charged, the alert of the card says so.
-  const note = status === 'TROUBLED' ? payHint(parcel) : parcel.storage?.stage ? null : storage;
+  const notes = [
+    { about: 'Payment', note: status === 'TROUBLED' ? payHint(parcel) : null },
+    { about: 'Storage', note: parcel.storage?.stage ? null : storage },
+    { about: 'Pickup', note: estimate ? expectedText(estimate) : null },
+  ].filter(({ note }) => note !== null);
   return (
     <Route>
       <dt>
@@ -34,14 +41,14 @@ export function CardRoute({ parcel }: { parcel: Parcel }) {
       <dd data-missing={destinationCode === null || undefined}>
         <TerminalName code={destinationCode} />
       </dd>
-      {note !== null && (
-        <>
+      {notes.map(({ about, note }) => (
+        <Fragment key={about}>
           <dt data-note>
-            <VisuallyHidden>{status === 'TROUBLED' ? 'Payment' : 'Storage'}</VisuallyHidden>
+            <VisuallyHidden>{about}</VisuallyHidden>
           </dt>
           <dd data-note>{note}</dd>
-        </>
-      )}
+        </Fragment>
+      ))}
     </Route>
   );
 }

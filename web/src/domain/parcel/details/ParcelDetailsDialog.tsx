@@ -21,6 +21,7 @@ import { StorageCharges, useStorageText } from '../ParcelStorage.tsx';
 import { useParcel } from '../queries.ts';
 import { SeenWhenShown } from '../SeenWhenShown.tsx';
 import { DetailsDialog, DetailsSection } from './DetailsDialog.tsx';
+import { ParcelWay } from './ParcelWay.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 
@@ -60,6 +61,7 @@ function ParcelDetails({
         <ParcelProgress parcel={parcel} />
         <ReadyForPickup parcel={parcel} />
       </Box>
+      <ParcelWay parcel={parcel} />
       <DetailsSection title="Images">
         <Thumbnails parcelId={parcel.parcelId} />
       </DetailsSection>

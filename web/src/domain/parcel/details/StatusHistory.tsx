@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { PARCEL_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
+import { Timeline, TimelineItem } from '#web/components/display/Timeline.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { STATUS_LABELS } from '../labels.ts';
 import { NotesText } from '../NotesText.tsx';
@@ -15,60 +15,21 @@ export function StatusHistory(props: { parcel: Parcel; statuses?: readonly Parce
   const { parcel, statuses = PARCEL_STATUSES } = props;
   const timeZoneOf = useTimeZones();
   return (
-    <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Timeline isReversed>
       {parcel.statusHistory
         .filter(({ status }) => statuses.includes(status))
         .reverse()
         .map(({ status, statusDate, message }, position) => (
-          <Box
-            component="li"
+          <TimelineItem
             key={`${status} ${statusDate}`}
-            sx={{
-              position: 'relative',
-              display: 'flex',
-              flexWrap: 'wrap',
-              justifyContent: 'space-between',
-              columnGap: 2,
-              pl: 3,
-              pb: 1.5,
-              fontWeight: position === 0 ? 700 : 400,
-              // The line between the dots.
-              '&::before': {
-                content: '""',
-                position: 'absolute',
-                left: 5,
-                top: 14,
-                bottom: -6,
-                width: 2,
-                bgcolor: 'divider',
-              },
-              '&:last-of-type::before': { display: 'none' },
-              '&::after': {
-                content: '""',
-                position: 'absolute',
-                left: 0,
-                top: 6,
-                width: 12,
-                height: 12,
-                boxSizing: 'border-box',
-                borderRadius: '50%',
-                border: 2,
-                borderColor: position === 0 ? 'primary.main' : 'text.secondary',
-                bgcolor: position === 0 ? 'primary.main' : 'background.paper',
-              },
-            }}
+            isFilled={position === 0}
+            isCurrent={position === 0}
+            label={STATUS_LABELS[status]}
+            aside={<DateTime instant={statusDate} timeZone={timeZoneOf(terminalAt(parcel, statusDate))} />}
           >
-            {STATUS_LABELS[status]}
-            <Box sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
-              <DateTime instant={statusDate} timeZone={timeZoneOf(terminalAt(parcel, statusDate))} />
-            </Box>
-            {message !== undefined && (
-              <Box sx={{ flexBasis: '100%', fontWeight: 400 }}>
-                <NotesText>{message}</NotesText>
-              </Box>
-            )}
-          </Box>
+            {message !== undefined && <NotesText>{message}</NotesText>}
+          </TimelineItem>
         ))}
-    </Box>
+    </Timeline>
   );
 }

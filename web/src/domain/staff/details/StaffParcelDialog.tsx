@@ -12,6 +12,7 @@ import { AlertIcon, CheckCircleIcon } from '#web/components/icons.tsx';
 import { STATE_NAMES } from '#web/domain/claim/labels.ts';
 import { useStaffClaim } from '#web/domain/claim/queries.ts';
 import { DetailsDialog, DetailsSection } from '#web/domain/parcel/details/DetailsDialog.tsx';
+import { ParcelWay } from '#web/domain/parcel/details/ParcelWay.tsx';
 import { StatusHistory } from '#web/domain/parcel/details/StatusHistory.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
@@ -64,6 +65,7 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
           </DetailsSection>
         </Box>
         <Box sx={COLUMN}>
+          <ParcelWay parcel={parcel} reader="staff" />
           <DetailsSection title="Hazard Information">
             <HazardFacts parcel={parcel} />
             <StaffImages parcelId={parcelId} group="hazard" />

@@ -13,6 +13,7 @@ import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
+import { type ExpectedParcel, expectedLines } from '#web/domain/appointment/expected-parcels.ts';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { firstPickUpBy, storageOnPickup } from '#web/domain/appointment/pickup-storage.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -31,6 +32,8 @@ interface BookingFormProps {
   readyCount: number;
   /** The same packages, whose storage depends on the day. */
   ready: readonly Parcel[];
+  /** Those that are on their way to the terminal. */
+  expected: readonly ExpectedParcel[];
   /** The date to open the calendar on. */
   referenceDate: string;
   ownTime?: string;
@@ -101,7 +104,7 @@ const BUTTONS_STYLE = {
 };
 
 /** The date, the time and the notes, and the terminal's address and hours. */
-function BookingFields({ booking, data, ready, referenceDate, ownTime }: BookingFormProps) {
+function BookingFields({ booking, data, ready, expected, referenceDate, ownTime }: BookingFormProps) {
   const { terminal, dates } = data;
   const { form, date, chooseDate } = booking;
   const { field, fieldState } = useController({ control: form.control, name: 'date' });
@@ -131,6 +134,9 @@ function BookingFields({ booking, data, ready, referenceDate, ownTime }: Booking
           {date !== '' && <PickupTimes booking={booking} timeZone={terminal.timeZone} ownTime={ownTime} />}
           <LiveRegion collapses sx={{ mt: -2, fontWeight: 650 }}>
             {storage}
+          </LiveRegion>
+          <LiveRegion collapses sx={{ mt: -2 }}>
+            {date !== '' && expectedLines(expected, date).map((line) => <div key={line}>{line}</div>)}
           </LiveRegion>
           <Box sx={{ '& textarea': { unicodeBidi: 'plaintext' } }}>
             <FormTextField

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
-import type { Parcel } from '#shared/contracts/parcel.ts';
 import {
   useCreateAppointment,
   useMyAppointments,
   useNextPickupDate,
 } from '#web/domain/appointment/queries.ts';
-import { terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
+import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { BookingForm } from './BookingForm.tsx';
@@ -58,17 +57,18 @@ function NewAppointment({ locationCode }: { locationCode: Appointment['locationC
   if (!pickups || next.data === undefined || !data) {
     return <LoadState queries={[...own, next, ...queries]} />;
   }
-  const { appointment, parcels } = pickups.find((pickup) => pickup.locationCode === locationCode) ?? {};
+  const here = pickups.find((pickup) => pickup.locationCode === locationCode);
   // After booking, the list has the new appointment before the next page is shown.
   const isOwn = create.isPending || create.isSuccess;
-  if (appointment?.status === 'BOOKED' && !isOwn) return <AlreadyBooked appointment={appointment} />;
-  if (!parcels?.length) return <NotReady locationCode={locationCode} pickups={pickups} />;
+  if (here?.appointment?.status === 'BOOKED' && !isOwn)
+    return <AlreadyBooked appointment={here.appointment} />;
+  if (!here?.parcels.length) return <NotReady locationCode={locationCode} pickups={pickups} />;
   if (next.data === null) return <NoFreeDates {...data} />;
   return (
     <NewAppointmentForm
       data={data}
       nextDate={next.data}
-      ready={parcels}
+      pickup={here}
       create={create}
       onConflict={() => Promise.all(own.map(({ refetch }) => refetch()))}
     />
@@ -78,12 +78,12 @@ function NewAppointment({ locationCode }: { locationCode: Appointment['locationC
 interface NewAppointmentFormProps {
   data: BookingData;
   nextDate: string;
-  ready: readonly Parcel[];
+  pickup: TerminalPickup;
   create: ReturnType<typeof useCreateAppointment>;
   onConflict: () => Promise<unknown>;
 }
 
-function NewAppointmentForm({ data, nextDate, ready, create, onConflict }: NewAppointmentFormProps) {
+function NewAppointmentForm({ data, nextDate, pickup, create, onConflict }: NewAppointmentFormProps) {
   const { locationCode } = data;
   // A later next date does not change an open form.
   const [initial] = useState({ date: nextDate, time: '', notes: '' });
@@ -102,8 +102,9 @@ function NewAppointmentForm({ data, nextDate, ready, create, onConflict }: NewAp
       name={TITLE}
       booking={booking}
       data={data}
-      readyCount={ready.length}
-      ready={ready}
+      readyCount={pickup.parcels.length}
+      ready={pickup.parcels}
+      expected={pickup.expected}
       referenceDate={initial.date}
       submitLabel="Schedule Appointment"
       busyLabel="Scheduling…"

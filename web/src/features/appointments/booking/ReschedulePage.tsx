@@ -5,6 +5,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ChangesElsewhere, useChangesElsewhere } from '#web/components/form/ChangesElsewhere.tsx';
 import { CalendarXIcon, InfoIcon } from '#web/components/icons.tsx';
+import { expectedAt } from '#web/domain/appointment/expected-parcels.ts';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { useMyAppointments, usePickupDates, useUpdateAppointment } from '#web/domain/appointment/queries.ts';
 import { useActiveParcels } from '#web/domain/parcel/queries.ts';
@@ -71,18 +72,19 @@ const SOURCE = {
 
 const NONE: readonly Parcel[] = [];
 
-/** The customer's packages that are ready at a terminal; none until they are loaded. */
-function useReadyParcels(locationCode: Appointment['locationCode']): readonly Parcel[] {
+/** The customer's packages that are ready at a terminal, and on their way there; none until they are loaded. */
+function useParcelsAt(locationCode: Appointment['locationCode']) {
   const { data = NONE } = useActiveParcels();
-  return data.filter(
+  const ready = data.filter(
     ({ status, destinationCode }) => status === 'DESTINATION' && destinationCode === locationCode,
   );
+  return { ready, expected: expectedAt(data, locationCode) };
 }
 
 function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data: BookingData }) {
   const [seen, setSeen] = useState(appointment);
   const initial = useMemo(() => formOf(seen), [seen]);
-  const ready = useReadyParcels(appointment.locationCode);
+  const { ready, expected } = useParcelsAt(appointment.locationCode);
   const update = useUpdateAppointment(appointment.locationCode);
   const { id, locationCode, sequence } = seen;
   const booking = useBooking({
@@ -120,6 +122,7 @@ function RescheduleForm({ appointment, refetch, data }: RescheduleProps & { data
       data={data}
       readyCount={appointment.parcelCount}
       ready={ready}
+      expected={expected}
       referenceDate={initial.date}
       ownTime={seen.pickupDate}
       submitLabel="Update Appointment"

@@ -37,6 +37,7 @@ import {
 import { TerminalFacts } from '../TerminalFacts.tsx';
 import { pickupTitleId } from './CancelDialog.tsx';
 import { ClosedPickup } from './ClosedPickup.tsx';
+import { EarlyPickup } from './EarlyPickup.tsx';
 import { PickupStorage } from './PickupStorage.tsx';
 import { AmountDue, ReadyPackages } from './ReadyPackages.tsx';
 
@@ -69,6 +70,9 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
       </Box>
       {appointment && isClosed && (
         <ClosedPickup appointment={appointment} timeZone={timeZone} isReady={isReady} />
+      )}
+      {booked && !isClosed && (
+        <EarlyPickup pickup={pickup} booked={booked} terminal={terminal} timeZone={timeZone} />
       )}
       {appointment?.status === 'MISSED' && !isClosed && (
         <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
@@ -111,7 +115,9 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
         <ReadyPackages name={name} parcels={pickup.parcels} onShowDetails={onShowDetails} />
       ) : (
         <Callout icon={InfoIcon} tone="info" title="No packages are ready">
-          No packages are waiting for this pickup. You can cancel it.
+          {pickup.expected.length > 0
+            ? 'No packages are waiting for this pickup yet.'
+            : 'No packages are waiting for this pickup. You can cancel it.'}
         </Callout>
       )}
       <Box sx={ACTIONS_STYLE}>
