@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/rules/durations.ts';
-import { type BookedSlots, INVALID_TIME_SLOT, slotOf } from '#shared/rules/pickup-times.ts';
+import { INVALID_TIME_SLOT, slotOf } from '#shared/rules/pickup-times.ts';
+import { increment, setMaximum } from '../core/data/counters.ts';
 import type { Item } from '../core/data/entity.ts';
 import {
   appointmentListPartition,
@@ -10,6 +11,7 @@ import {
   slotPartition,
 } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/query.ts';
+import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import { TransactionCanceled, type Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
@@ -26,16 +28,26 @@ import {
   type TerminalCode,
 } from './appointment-record.ts';
 
-const SlotCounter = z.object({ sk: z.string(), count: z.int() });
+/** `capacity` is there once staff have set it, and `setBy` is the email address of who did. */
+const SlotCounter = z.object({
+  sk: z.string(),
+  count: z.int(),
+  capacity: z.optional(z.int()),
+  setBy: z.optional(z.string()),
+});
+type SlotCounter = z.infer<typeof SlotCounter>;
+export type BookedSlots = ReadonlyMap<string, Omit<SlotCounter, 'sk'>>;
 const slotReader = { read: (item: Item) => SlotCounter.parse(item) };
 
-type SlotRange = { wholeBecause: string } | { limit: number };
+type SlotRange = ({ wholeBecause: string } | { limit: number }) & { consistent?: boolean };
 
 /** About 4 KB, the unit of reads. */
 const SLOTS_PAGE = 50;
 
 /** Counters are deleted some time after their slot. */
 const COUNTER_LIFETIME_MS = 3 * DAY_MS;
+
+const expiryOf = (pickupDate: string): Date => new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS);
 
 const slotKey = (locationCode: string, pickupDate: string): Key => ({
   pk: slotPartition(locationCode),
@@ -64,18 +76,19 @@ const currentOf = (customerId: string) => ({
 /** Appointments and the counters of their slots, which change in the same transactions. */
 export function appointmentRepository(table: Table) {
   const freeSlot = ({ locationCode, pickupDate }: AppointmentRecord): Write =>
-    writes.increment(slotKey(locationCode, pickupDate), { by: -1, atLeast: 0 });
+    increment(slotKey(locationCode, pickupDate), { by: -1, atLeast: 0 });
   const takeSlot = ({ locationCode, pickupDate }: AppointmentRecord, capacity: number): Write =>
-    writes.increment(slotKey(locationCode, pickupDate), {
+    increment(slotKey(locationCode, pickupDate), {
       by: 1,
       atMost: capacity,
-      expiresAt: new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS),
+      ownMaximum: 'capacity',
+      expiresAt: expiryOf(pickupDate),
     });
 
   /** Under contention, transactions may keep failing, so a read decides whether the slot is full. */
   async function requirePlace({ locationCode, pickupDate }: AppointmentRecord, capacity: number) {
     const counter = await table.get(slotReader, slotKey(locationCode, pickupDate), true);
-    if (counter && counter.count >= capacity) throw new SlotTaken();
+    if (counter && counter.count >= (counter.capacity ?? capacity)) throw new SlotTaken();
   }
 
   /** @throws SlotTaken if the slot is full, TransactionCanceled if only the appointment has changed */
@@ -95,7 +108,7 @@ export function appointmentRepository(table: Table) {
       partition: slotPartition(locationCode),
       ...range,
     });
-    return { booked: new Map(items.map(({ sk, count }) => [sk, count])), after };
+    return { booked: new Map(items.map(({ sk, ...use }) => [sk, use])), after };
   }
 
   return {
@@ -124,9 +137,15 @@ export function appointmentRepository(table: Table) {
         wholeBecause: 'A day has as many appointments as its slots have places.',
       }),
 
-    /** The appointments in each slot of a terminal on a day. Costs 0.5 read units. */
-    bookedOnDay: async (locationCode: TerminalCode, date: string): Promise<BookedSlots> =>
-      (await slots(locationCode, { prefix: `${date}T`, wholeBecause: 'A day has few slots.' })).booked,
+    /** The appointments in each slot of a terminal on a day. Costs 0.5 read units, twice as much if it is consistent. */
+    bookedOnDay: async (
+      locationCode: TerminalCode,
+      date: string,
+      consistent = false,
+    ): Promise<BookedSlots> => {
+      const range = { prefix: `${date}T`, wholeBecause: 'A day has few slots.', consistent };
+      return (await slots(locationCode, range)).booked;
+    },
 
     /** The appointments in each slot of a terminal from a date on. Costs 0.5 read units per 4 KB, about 70 slots. */
     bookedFrom: async (locationCode: TerminalCode, date: string): Promise<BookedSlots> => {
@@ -160,6 +179,35 @@ export function appointmentRepository(table: Table) {
         appointment,
         capacity,
       ),
+
+    /**
+     * Sets the capacity of slots, all in one transaction. One with more appointments gets as much as it has, so that none
+     * of them is lost. Costs 2 write units for each slot.
+     * @param times local times with their offset
+     * @param by the email address of who sets it
+     */
+    setCapacity: (locationCode: TerminalCode, times: readonly string[], capacity: number, by: string) => {
+      const atLeast = new Map<string, number>();
+      return retryOnConflict(async () => {
+        const changes = times.map((time): [string, Write] => [
+          time,
+          setMaximum(slotKey(locationCode, time), {
+            field: 'capacity',
+            to: Math.max(capacity, atLeast.get(time) ?? 0),
+            set: { setBy: by },
+            expiresAt: expiryOf(time),
+          }),
+        ]);
+        try {
+          await table.transact(Object.fromEntries(changes));
+        } catch (error) {
+          if (error instanceof TransactionCanceled)
+            for (const [time, failed] of Object.entries(error.failedWrites))
+              if (failed?.current) atLeast.set(time, slotReader.read(failed.current).count);
+          throw error;
+        }
+      });
+    },
 
     /**
      * Saves a changed appointment. Frees its place in the old slot, unless that has passed, and takes one in the new

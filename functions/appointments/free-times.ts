@@ -1,6 +1,6 @@
 import type { PickupDate } from '#shared/contracts/appointments.ts';
 import { datesBetween } from '#shared/rules/calendar-dates.ts';
-import { bookableDates, pickupDay, pickupDays } from '#shared/rules/pickup-times.ts';
+import { bookableDates, pickupDay, pickupDays, type SlotUse } from '#shared/rules/pickup-times.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
@@ -23,12 +23,12 @@ export function freeTimes(table: Table, closed: Pick<ClosureReader, 'location'>,
     const first = from > today ? from : today;
     const dates = datesBetween(first, last);
     if (dates.length === 0) return [];
-    const booked = new Map<string, number>();
+    const booked = new Map<string, SlotUse>();
     let start: string | undefined = first;
     let times: string[] = [];
     while (start !== undefined && times.length < limit) {
       const page = await appointments.bookedPage(locationCode, start);
-      for (const [slot, count] of page.booked) booked.set(slot, count);
+      for (const [slot, use] of page.booked) booked.set(slot, use);
       // The last day of a page may be incomplete.
       const end = page.after?.slice(0, 10);
       const known = dates.filter((date) => end === undefined || date < end);

@@ -1,5 +1,6 @@
 import type { ListedClaim } from '#shared/contracts/claims/claims.ts';
 import type { ClaimState } from '#shared/rules/claims/claims.ts';
+import { increment } from '../core/data/counters.ts';
 import { CUSTOMER_SORT, claimListPartition, customerPartition } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
@@ -95,7 +96,7 @@ export function claimRepository(table: Table) {
       after: ClaimRecord,
       more: Readonly<Record<string, Write>> = {},
     ): Promise<ClaimRecord> => {
-      const figures = figureSteps(before, after).map(({ key, by }) => writes.increment(key, { by }));
+      const figures = figureSteps(before, after).map(({ key, by }) => increment(key, { by }));
       if (figures.length === 0 && Object.keys(more).length === 0)
         return table.save(claimEntity, before, after);
       await table.transact({

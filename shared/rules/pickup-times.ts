@@ -7,14 +7,21 @@ import { fromLocalTime, toLocalDate, toLocalTime } from './time-zone.ts';
 export interface PickupTerminal extends OpeningHours {
   readonly timeZone: string;
   readonly slotMinutes: number;
+  /** How many appointments a slot has room for, unless staff have set another capacity for it. */
   readonly slotCapacity: number;
   /** The minimum time between booking and pickup. */
   readonly leadMinutes: number;
   readonly closures: readonly ClosedDay[];
 }
 
-/** The number of appointments by slot, see {@link slotOf}. Slots without appointments may be missing. */
-export type BookedSlots = ReadonlyMap<string, number>;
+/** The appointments in a slot, and its capacity if staff have set one. */
+export interface SlotUse {
+  readonly count: number;
+  readonly capacity?: number | undefined;
+}
+
+/** By slot, see {@link slotOf}. Slots without appointments may be missing. */
+export type BookedSlots = ReadonlyMap<string, SlotUse>;
 
 export interface PickupDay {
   /** `2026-11-24` */
@@ -61,8 +68,20 @@ export function pickupDay(terminal: PickupTerminal, date: string, booked: Booked
   const open = local.filter((time) => !closures.some((closed) => takesSlot(closed, time, terminal)));
   if (open.length === 0)
     return without(`Closed: ${[...new Set(closures.map(({ reason }) => reason))].join(', ')}`);
-  const times = open.filter((time) => (booked.get(slotOf(time)) ?? 0) < terminal.slotCapacity);
+  const times = open.filter((time) => isFree(booked.get(slotOf(time)), terminal));
   return times.length === 0 ? without('All pickup times are taken') : { date, times, reason: null };
+}
+
+const isFree = (use: SlotUse | undefined, { slotCapacity }: PickupTerminal): boolean =>
+  (use?.count ?? 0) < (use?.capacity ?? slotCapacity);
+
+/** The slots of a day that have not begun and during which the terminal is open, as local times with their offset. */
+export function openSlots(terminal: PickupTerminal, date: string, now: Date): string[] {
+  const closures = terminal.closures.filter((closed) => closed.date === date);
+  return gridOf(terminal, date)
+    .filter((at) => at > now)
+    .map((at) => toLocalTime(at, terminal.timeZone))
+    .filter((time) => !closures.some((closed) => takesSlot(closed, time, terminal)));
 }
 
 /** All bookable dates, with their free times. */

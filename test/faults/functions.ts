@@ -206,7 +206,7 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     id: 'slot-counter-kept',
     what: 'the counters of past pickup times are never deleted',
     file: 'functions/appointments/appointment-repository.ts',
-    find: '      expiresAt: new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS),\n',
+    find: '      expiresAt: expiryOf(pickupDate),\n',
     replace: '',
     seenBy: ['test/functions/appointments/book.test.ts'],
   },

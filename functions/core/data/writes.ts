@@ -124,17 +124,6 @@ const deleteItem = ({ pk, sk }: Item): Write => ({
   ...unconditional,
 });
 
-/** An increment of a counter. Without bounds it always succeeds. */
-export interface Increment {
-  /** The amount, or an amount for each field. A counter with a single field stores it in `count`. */
-  readonly by: number | Readonly<Record<string, number>>;
-  /** The maximum value of a field after the increment. */
-  readonly atMost?: number;
-  /** The minimum value of a field after the increment. */
-  readonly atLeast?: number;
-  readonly expiresAt?: Date;
-}
-
 /**
  * Sets single fields of a record and increments its version. Fails if one of the fields in `ifStill` has changed since
  * the record was read; changes to other fields do not matter. Fields that determine keys cannot be set.
@@ -189,44 +178,8 @@ export function update<R extends Versioned>(
   );
 }
 
-/** Increments a counter, which starts at 0. Fails if it would exceed its bounds. */
-export function increment(key: Key, { by, atMost, atLeast, expiresAt }: Increment): Write {
-  const increments = Object.entries(typeof by === 'number' ? { count: by } : by);
-  const sets = increments.map(([field]) => `#${field} = if_not_exists(#${field}, :zero) + :by_${field}`);
-  const bounds: string[] = [];
-  const values: Record<string, number> = { ':zero': 0, ...valuesOf(':by_', increments) };
-  for (const [field, amount] of increments) {
-    if (atMost !== undefined) {
-      if (amount > atMost)
-        throw new Error(`${field} can never change by ${amount} with a maximum of ${atMost}.`);
-      bounds.push(`(attribute_not_exists(#${field}) OR #${field} <= :most_${field})`);
-      values[`:most_${field}`] = atMost - amount;
-    }
-    if (atLeast !== undefined) {
-      const isAbove = `#${field} >= :least_${field}`;
-      bounds.push(amount >= atLeast ? `(attribute_not_exists(#${field}) OR ${isAbove})` : isAbove);
-      values[`:least_${field}`] = atLeast - amount;
-    }
-  }
-  const fields = increments.map(([field]) => field);
-  if (expiresAt) {
-    sets.push(`#${TABLE.timeToLive} = :expires`);
-    fields.push(TABLE.timeToLive);
-    values[':expires'] = epochSeconds(expiresAt);
-  }
-  return updateWrite(
-    key,
-    {
-      UpdateExpression: `SET ${sets.join(', ')}`,
-      ...(bounds.length > 0 && { ConditionExpression: bounds.join(' AND ') }),
-      ExpressionAttributeNames: namesOf(fields),
-      ExpressionAttributeValues: values,
-    },
-    () => 'bound',
-  );
-}
-
-const updateWrite = (
+/** An update of single fields of an item. */
+export const updateWrite = (
   { pk, sk }: Key,
   update: Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>,
   reasonFor: Write['reasonFor'],
@@ -238,11 +191,12 @@ const updateWrite = (
   ...(upgrade && { upgrade }),
 });
 
-const namesOf = (fields: readonly string[]) =>
+/** The names of an expression: `#` and the field. */
+export const namesOf = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [`#${field}`, field]));
 
 /** The values of an expression. DynamoDB rejects those that it does not use. */
-const valuesOf = <T>(prefix: string, fields: readonly (readonly [string, T])[]): Record<string, T> =>
+export const valuesOf = <T>(prefix: string, fields: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries(
     fields.flatMap(([field, value]) => (value === undefined ? [] : [[`${prefix}${field}`, value]])),
   );

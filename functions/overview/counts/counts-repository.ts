@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { increment } from '#functions/core/data/counters.ts';
 import type { Item } from '#functions/core/data/entity.ts';
 import {
   COUNT_GENERATIONS_KEY,
@@ -112,7 +113,7 @@ export function countsRepository(table: Table) {
             ...Object.fromEntries(
               counters.map(({ terminal, counter, by }) => [
                 `${terminal} ${counter}`,
-                writes.increment(countsKey(terminal, generation, counter), { by }),
+                increment(countsKey(terminal, generation, counter), { by }),
               ]),
             ),
           });

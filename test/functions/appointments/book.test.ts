@@ -142,6 +142,8 @@ describe('a new appointment', () => {
 
     await cancel(customer, second.id);
     expect(bookedIn(await book(customer, { pickupDate: WEDNESDAY })).id).toBe(`${customer.customerId}-anc-3`);
-    expect(await appointments.bookedOnDay('ANC', '2026-03-04')).toEqual(new Map([['2026-03-04T10:00', 1]]));
+    expect(await appointments.bookedOnDay('ANC', '2026-03-04')).toEqual(
+      new Map([['2026-03-04T10:00', { count: 1 }]]),
+    );
   });
 });

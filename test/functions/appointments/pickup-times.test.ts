@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { increment } from '#functions/core/data/counters.ts';
 import { slotPartition } from '#functions/core/data/keys.ts';
-import * as writes from '#functions/core/data/writes.ts';
 import type { PickupDate } from '#shared/contracts/appointments.ts';
 import { aPerson, errorBodyOf } from '#test/support/events.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -24,7 +24,7 @@ async function withSlots(start: string) {
     ...api,
     fillSlots: async (terminal: 'ANC' | 'PBY', times: readonly string[]) => {
       const increments = times.map((time) =>
-        writes.increment({ pk: slotPartition(terminal), sk: time.slice(0, 16) }, { by: 3 }),
+        increment({ pk: slotPartition(terminal), sk: time.slice(0, 16) }, { by: 3 }),
       );
       await table.transact(Object.fromEntries(increments.entries()));
     },

@@ -61,7 +61,7 @@ export async function anAppointmentsApi(start = NOW, PRODUCT_NAME = 'Northbound'
 
   /** The number of appointments in a slot in Anchorage, according to its counter. */
   const placesTaken = async (pickupDate: string) =>
-    (await appointments.bookedOnDay('ANC', pickupDate.slice(0, 10))).get(pickupDate.slice(0, 16)) ?? 0;
+    (await appointments.bookedOnDay('ANC', pickupDate.slice(0, 10))).get(pickupDate.slice(0, 16))?.count ?? 0;
 
   return {
     tableName,

@@ -46,9 +46,9 @@ async function takenPlaces(table: Table, code: (typeof DESTINATION_CODES)[number
   return { booked, slots: countBySlot(booked) };
 }
 
-function countBySlot(appointments: readonly { pickupDate: string }[]): Map<string, number> {
+function countBySlot(appointments: readonly { pickupDate: string }[]): Map<string, { count: number }> {
   const slots = Map.groupBy(appointments, ({ pickupDate }) => slotOf(pickupDate));
-  return new Map([...slots].map(([slot, { length }]) => [slot, length]));
+  return new Map([...slots].map(([slot, { length }]) => [slot, { count: length }]));
 }
 
 it.each([

@@ -1,7 +1,13 @@
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { bookableDates, type PickupTerminal, pickupDay, slotOf } from '#shared/rules/pickup-times.ts';
+import {
+  type BookedSlots,
+  bookableDates,
+  type PickupTerminal,
+  pickupDay,
+  slotOf,
+} from '#shared/rules/pickup-times.ts';
 import { fc } from '#test/support/random.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -79,17 +85,25 @@ export const anyDay = anyNow.chain((now) =>
       date: fc
         .oneof(fc.integer({ min: -2, max: 5 }), fc.integer({ min: -2, max: 65 }))
         .map((days) => addDays(bookableDates(terminal.timeZone, now).first, days)),
-      counts: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 30 }),
+      uses: fc.array(
+        fc.record({
+          count: fc.integer({ min: 0, max: 4 }),
+          capacity: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+        }),
+        { maxLength: 30 },
+      ),
     }),
   ),
 );
 
 type Day = typeof anyDay extends fc.Arbitrary<infer T> ? T : never;
 
-/** Some appointments in the first slots of a day. */
-export function bookedOn({ terminal, date, counts, now }: Day): Map<string, number> {
+/** Some appointments in the first slots of a day, some of which have a capacity of their own. */
+export function bookedOn({ terminal, date, uses, now }: Day): BookedSlots {
   const { times } = pickupDay({ ...terminal, slotCapacity: 1 }, date, new Map(), now);
-  return new Map(times.slice(0, counts.length).map((time, index) => [slotOf(time), counts[index] ?? 0]));
+  return new Map(
+    times.slice(0, uses.length).map((time, index) => [slotOf(time), uses[index] ?? { count: 0 }]),
+  );
 }
 
 /** The time of day this many minutes after midnight. */

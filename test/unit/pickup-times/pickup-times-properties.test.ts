@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { terminalsAt } from '#functions/locations/terminals.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { bookableDates, bookableTime, pickupDay, pickupDays } from '#shared/rules/pickup-times.ts';
+import {
+  type BookedSlots,
+  bookableDates,
+  bookableTime,
+  pickupDay,
+  pickupDays,
+  type SlotUse,
+} from '#shared/rules/pickup-times.ts';
 import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { fc } from '#test/support/random.ts';
 import { anyDay, bookedOn, clockOf } from './pickup-days.ts';
 
-const NOTHING: ReadonlyMap<string, number> = new Map();
+const NOTHING: BookedSlots = new Map();
 
 it('a day has the times that a search of every five minutes finds', () => {
   fc.assert(
@@ -112,9 +119,12 @@ function searched({ terminal, date, now }: Parameters<typeof bookedOn>[0], booke
   return [...found.values()].filter(
     (time) =>
       Date.parse(time) - now.getTime() >= terminal.leadMinutes * MINUTE_MS &&
-      (booked.get(time.slice(0, 16)) ?? 0) < terminal.slotCapacity,
+      hasRoom(booked.get(time.slice(0, 16)), terminal.slotCapacity),
   );
 }
+
+const hasRoom = ({ count, capacity }: SlotUse = { count: 0 }, regular: number) =>
+  count < (capacity ?? regular);
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 

@@ -7,7 +7,7 @@ import * as rules from '#shared/rules/pickup-times.ts';
 
 const { bookableDates, bookableTime, pickupDay, pickupDays, slotEnd, slotOf } = rules;
 
-const NOTHING: ReadonlyMap<string, number> = new Map();
+const NOTHING: rules.BookedSlots = new Map();
 const NOW = new Date('2026-11-23T09:00:00-09:00');
 
 const anchorage = (now: Date, changes: Partial<rules.PickupTerminal> = {}): rules.PickupTerminal => ({
@@ -67,15 +67,17 @@ describe('the times of a day', () => {
 
   it('leave out full slots, and only those', () => {
     const booked = new Map([
-      ['2026-11-24T08:00', 2],
-      ['2026-11-24T08:30', 3],
-      ['2026-11-24T09:00', 4],
-      ['2026-11-25T10:00', 3],
+      ['2026-11-24T08:00', { count: 2 }],
+      ['2026-11-24T08:30', { count: 3 }],
+      ['2026-11-24T09:00', { count: 4 }],
+      ['2026-11-24T09:30', { count: 3, capacity: 4 }],
+      ['2026-11-24T10:00', { count: 2, capacity: 2 }],
+      ['2026-11-25T10:00', { count: 3 }],
     ]);
     const free = clock(dayOf('2026-11-24', NOW, {}, booked).times);
-    expect(free).toHaveLength(16);
-    expect(free.slice(0, 2)).toEqual(['08:00', '09:30']);
-    const all = new Map(dayOf('2026-11-24').times.map((time) => [slotOf(time), 3]));
+    expect(free).toHaveLength(15);
+    expect(free.slice(0, 3)).toEqual(['08:00', '09:30', '10:30']);
+    const all = new Map(dayOf('2026-11-24').times.map((time) => [slotOf(time), { count: 3 }]));
     const taken = { times: [], reason: 'All pickup times are taken' };
     expect(dayOf('2026-11-24', NOW, {}, all)).toMatchObject(taken);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { increment, setMaximum } from '#functions/core/data/counters.ts';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import { type FailedWrite, TransactionCanceled } from '#functions/core/data/write.ts';
@@ -48,14 +49,14 @@ async function storedAt({ pk, sk }: { pk: string; sk: string }) {
 describe('a canceled transaction', () => {
   it('distinguishes a full slot, a double booking and a sold seat, and writes nothing', async () => {
     const [slot, sold, taken] = [aCounter(), aSeat({ state: 'sold' }), aSeat()];
-    await table().transact({ slot: writes.increment(slot, { by: 3, atMost: 3 }) });
+    await table().transact({ slot: increment(slot, { by: 3, atMost: 3 }) });
     await table().create(seats, sold);
     await table().create(seats, taken);
     const other = aSeat();
 
     const failedWrites = await failedWritesOf({
       other: writes.create(seats, other),
-      slot: writes.increment(slot, { by: 1, atMost: 3 }),
+      slot: increment(slot, { by: 1, atMost: 3 }),
       booking: writes.create(seats, taken),
       payment: writes.update(seats, { ...sold, state: 'free' }, { set: { cents: 0 }, ifStill: ['state'] }),
     });
@@ -97,7 +98,7 @@ describe('a counter with bounds', () => {
   it('admits exactly three of 200 concurrent increments', async () => {
     const slot = aCounter();
     const attempts = Array.from({ length: 200 }, () =>
-      table().transact({ slot: writes.increment(slot, { by: 1, atMost: 3 }) }),
+      table().transact({ slot: increment(slot, { by: 1, atMost: 3 }) }),
     );
     const outcomes = await Promise.allSettled(attempts);
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -108,9 +109,9 @@ describe('a counter with bounds', () => {
 
   it('does not fall below its minimum', async () => {
     const slot = aCounter();
-    const decrement = () => writes.increment(slot, { by: -1, atLeast: 0 });
+    const decrement = () => increment(slot, { by: -1, atLeast: 0 });
     expect(await failedWritesOf({ slot: decrement() })).toEqual({ slot: { reason: 'bound' } });
-    await table().transact({ slot: writes.increment(slot, { by: 2, atMost: 3 }) });
+    await table().transact({ slot: increment(slot, { by: 2, atMost: 3 }) });
     await table().transact({ slot: decrement() });
     await table().transact({ slot: decrement() });
     expect(await failedWritesOf({ slot: decrement() })).toMatchObject({ slot: { reason: 'bound' } });
@@ -119,13 +120,38 @@ describe('a counter with bounds', () => {
 
   it('can have several fields, and no bounds', async () => {
     const key = aCounter();
-    await table().transact({ all: writes.increment(key, { by: { here: 2, count: -1 } }) });
-    await table().transact({ all: writes.increment(key, { by: { here: -1, count: -4 } }) });
+    await table().transact({ all: increment(key, { by: { here: 2, count: -1 } }) });
+    await table().transact({ all: increment(key, { by: { here: -1, count: -4 } }) });
     expect(await storedAt(key)).toMatchObject({ here: 1, count: -5 });
   });
 
+  it('has a maximum of its own once one is set, but never one below what it counts', async () => {
+    const slot = aCounter();
+    const add = () => table().transact({ slot: increment(slot, { by: 1, atMost: 3, ownMaximum: 'room' }) });
+    const to = (room: number) =>
+      table().transact({
+        slot: setMaximum(slot, {
+          field: 'room',
+          to: room,
+          set: { by: 'dock' },
+          expiresAt: new Date('2099-01-01'),
+        }),
+      });
+    await to(1);
+    await add();
+    await expect(add()).rejects.toMatchObject({ failedWrites: { slot: { reason: 'bound' } } });
+    await to(2);
+    await add();
+    await expect(add()).rejects.toMatchObject({ failedWrites: { slot: { current: { count: 2 } } } });
+    await expect(to(1)).rejects.toMatchObject({
+      failedWrites: { slot: { current: { room: 2, by: 'dock' } } },
+    });
+    const of2 = () => increment(slot, { by: 2, atMost: 3, ownMaximum: 'room' });
+    expect(of2).toThrow('A counter with a maximum of its own changes by 1, not by 2.');
+  });
+
   it('rejects an increment that could never succeed', () => {
-    expect(() => writes.increment(aCounter(), { by: 4, atMost: 3 })).toThrow(
+    expect(() => increment(aCounter(), { by: 4, atMost: 3 })).toThrow(
       'never change by 4 with a maximum of 3',
     );
   });

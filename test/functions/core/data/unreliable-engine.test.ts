@@ -5,8 +5,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import * as counters from '#functions/core/data/counters.ts';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
-import * as writes from '#functions/core/data/writes.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { withRequestContext } from '#functions/core/platform/request-context.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
@@ -33,7 +33,7 @@ const inProgress = () => new TransactionInProgressException(details);
 
 describe('a transaction on an unreliable engine', () => {
   const increment = (on: ReturnType<typeof aFlakyTable>, sk: string, beforeRetry?: () => Promise<void>) =>
-    on.transact({ slot: writes.increment({ pk: 'COUNTS', sk }, { by: 1 }) }, beforeRetry);
+    on.transact({ slot: counters.increment({ pk: 'COUNTS', sk }, { by: 1 }) }, beforeRetry);
 
   async function countOf(sk: string): Promise<number> {
     const reader = { read: (item: Readonly<Record<string, unknown>>) => Number(item.count) };
