@@ -1,0 +1,197 @@
+import { describe, expect, it, test } from 'vitest';
+import { estimateOf, nextSailings } from '#shared/rules/sailings/estimate.ts';
+import type { Sailing, SailingChange } from '#shared/rules/sailings/sailing.ts';
+import { aCall, aParcelAboard, aSailing, aSchedule } from '#test/support/sailings/a-sailing.ts';
+
+/** 11:00 AM on Monday in Anchorage, after the departure. */
+const NOW = new Date('2026-11-30T20:00:00Z');
+const RANGE = { from: '2026-12-03', to: '2026-12-04' };
+
+const laterSailing = (day: number, changes: Partial<Sailing> = {}): Sailing =>
+  aSailing({
+    sailingId: `2026-12-0${day}_LOAD5${day}`,
+    loadNumber: `LOAD 5${day}`,
+    cutoff: `2026-12-0${day}T12:00`,
+    departure: { planned: `2026-12-0${day}T18:00` },
+    calls: [aCall({ arrival: { planned: `2026-12-${String(day + 3).padStart(2, '0')}T06:00` } })],
+    ...changes,
+  });
+
+const estimateWith = (
+  sailings: readonly Sailing[],
+  changes: Parameters<typeof aParcelAboard>[0] = {},
+  now = NOW,
+) => estimateOf(aParcelAboard(changes), aSchedule(sailings), now);
+
+describe('a package that is not on its way', () => {
+  test.each([
+    ['that is ready', { status: 'DESTINATION' }],
+    ['that is lost', { status: 'LOST' }],
+    ['without a destination', { destinationCode: null }],
+    ['for Tacoma', { destinationCode: 'TAC' }],
+  ] as const)('%s has no estimate', (_, changes) => {
+    expect(estimateWith([aSailing(), laterSailing(2)], changes)).toBeNull();
+  });
+});
+
+describe('before departure', () => {
+  const inTacoma = { status: 'ORIGIN', sailingId: undefined } as const;
+
+  it('a package comes with the next sailing that it can make', () => {
+    expect(estimateWith([aSailing(), laterSailing(4), laterSailing(2)], inTacoma)).toMatchObject({
+      ...{ basis: 'NEXT_SAILING', from: '2026-12-07', to: '2026-12-07' },
+      sailing: { loadNumber: 'LOAD 52', cutoff: '2026-12-02T12:00' },
+    });
+  });
+
+  it('has no estimate if no sailing is known', () => {
+    expect(estimateWith([aSailing()], inTacoma)).toBeNull();
+    expect(estimateWith([], inTacoma)).toBeNull();
+  });
+
+  test.each([
+    ['inspected goods', { hazard: true, inspectedBy: 'dock@northbound.test' }, undefined],
+    ['uninspected goods', { hazard: true }, 'INSPECTION'],
+    ['damage that the customer has not accepted', { status: 'TROUBLED', damaged: true }, 'ANSWER'],
+    [
+      'an invoice',
+      {
+        status: 'TROUBLED',
+        statusHistory: [{ statusDate: '2026-11-29T23:00:00Z', holdReason: 'INVOICE', message: 'Send it.' }],
+      },
+      'CORRECTION',
+    ],
+    ['the correction by staff', { status: 'CORRECTED' }, 'CORRECTION'],
+  ] as const)('says that it waits for %s', (_, changes, waitsFor) => {
+    expect(estimateWith([laterSailing(2)], { ...inTacoma, ...changes })?.waitsFor).toBe(waitsFor);
+  });
+
+  it('a sailing that is canceled, skips the terminal, has departed or is past its cut-off is none', () => {
+    const sailings = [
+      laterSailing(1, { canceledAt: NOW.toISOString() }),
+      laterSailing(2, { calls: [aCall({ skippedAt: NOW.toISOString() })] }),
+      laterSailing(3, { departure: { planned: '2026-12-03T18:00', actual: '2026-11-30T09:00' } }),
+      laterSailing(4, { cutoff: '2026-11-30T12:00' }),
+      laterSailing(5, { calls: [aCall({ locationCode: 'KOD' })] }),
+      laterSailing(6),
+    ];
+    const loads = nextSailings('ANC', aSchedule(sailings), NOW).map(({ sailing }) => sailing.loadNumber);
+    expect(loads).toEqual(['LOAD 56']);
+  });
+});
+
+describe('aboard', () => {
+  const first = { from: '2026-12-02', to: '2026-12-03' };
+  const changed = (...changes: [SailingChange['reason'], ...string[]][]) =>
+    aSailing({
+      calls: [aCall({ first })],
+      changes: changes.map(([reason, ...fields]) => ({ reason, fields: fields.map((field) => ({ field })) })),
+    });
+
+  it('comes with its sailing', () => {
+    expect(estimateWith([laterSailing(2), aSailing()])).toEqual({
+      ...RANGE,
+      basis: 'ABOARD',
+      sailing: {
+        ...{ loadNumber: 'LOAD 55', carrier: 'North Star Line', cutoff: '2026-11-29T12:00' },
+        departure: { planned: '2026-11-29T18:00' },
+        arrival: { planned: '2026-12-02T06:00' },
+      },
+    });
+  });
+
+  it('says the first range, and the reason of the last change that concerns its terminal', () => {
+    const reasons = changed(['BREAKDOWN', 'departure'], ['WEATHER', 'ANC.arrival'], ['PORT', 'KOD.arrival']);
+    expect(estimateWith([reasons])).toMatchObject({ first, reason: 'WEATHER' });
+    expect(estimateWith([changed(['PORT', 'KOD.skipped', 'KEN.skipped'])])).not.toHaveProperty('reason');
+  });
+
+  it('gives no reason while the last day is the first one', () => {
+    const sailing = aSailing({
+      calls: [aCall({ first: RANGE })],
+      changes: [{ reason: 'CORRECTION', fields: [{ field: 'departure' }] }],
+    });
+    expect(estimateWith([sailing])).not.toHaveProperty('reason');
+  });
+
+  it('comes with the sailing that its own is relayed to, through several', () => {
+    const relayed = (to: Sailing) =>
+      [aCall({ first, skippedAt: NOW.toISOString(), relayedTo: to.sailingId })] as const;
+    const sailing = aSailing({
+      calls: relayed(laterSailing(2)),
+      changes: [{ reason: 'WEATHER', fields: [{ field: 'ANC.skipped' }] }],
+    });
+    const second = laterSailing(2, { calls: relayed(laterSailing(4)) });
+    expect(estimateWith([sailing, second, laterSailing(4)])).toMatchObject({
+      ...{ basis: 'ABOARD', from: '2026-12-08', to: '2026-12-09', first, reason: 'WEATHER' },
+      sailing: { loadNumber: 'LOAD 54' },
+    });
+    // Two that are relayed to each other arrive with none.
+    const back = laterSailing(2, { calls: relayed(sailing) });
+    expect(estimateWith([sailing, back])).toMatchObject({ basis: 'UNDECIDED', first });
+  });
+});
+
+describe('with nobody knowing which sailing it comes with', () => {
+  const skippedAt = '2026-11-30T19:00:00Z';
+  const skipped = aSailing({ calls: [aCall({ skippedAt })] });
+  const NEXT = [laterSailing(2), laterSailing(4), laterSailing(6)];
+
+  test.each([
+    ['that was canceled', aSailing({ canceledAt: skippedAt }), {}],
+    ['that skips the terminal', skipped, {}],
+    ['that never called there', aSailing({ calls: [aCall({ locationCode: 'KOD' })] }), {}],
+    ['that left it behind', aSailing(), { sailingId: undefined, rolledFrom: '2026-11-29_LOAD55' }],
+    ['that is unknown', aSailing(), { sailingId: '2026-09-01_LOAD10' }],
+  ] as const)('after a sailing %s the range is wide', (_, sailing, changes) => {
+    expect(estimateWith([sailing, ...NEXT], changes)).toMatchObject({
+      basis: 'UNDECIDED',
+      to: '2026-12-14',
+      ...(sailing !== skipped ? {} : { from: '2026-12-07' }),
+    });
+  });
+
+  it('ends with the third sailing that calls there, if that is later', () => {
+    const barge = laterSailing(6, { calls: [aCall({ arrival: { planned: '2026-12-20T06:00' } })] });
+    expect(estimateWith([skipped, laterSailing(2), laterSailing(4), barge])).toMatchObject({
+      ...{ basis: 'UNDECIDED', from: '2026-12-07', to: '2026-12-22' },
+    });
+    expect(estimateWith([skipped, ...NEXT, { ...barge, cutoff: '2026-12-07T12:00' }])?.to).toBe('2026-12-14');
+  });
+
+  it('never starts after its end', () => {
+    const slow = laterSailing(1, {
+      cutoff: '2026-11-20T12:00',
+      calls: [aCall({ arrival: { planned: '2026-12-27T06:00' } })],
+    });
+    expect(estimateWith([skipped, slow])).toMatchObject({ from: '2026-12-28', to: '2026-12-28' });
+  });
+
+  it('says that the package was left behind until its new sailing is known, and then too', () => {
+    const rolledFrom = '2026-11-26_LOAD54';
+    expect(estimateWith([], { sailingId: undefined, rolledFrom })).toMatchObject({ leftBehind: true });
+    expect(estimateWith([aSailing()], { rolledFrom })).toMatchObject({
+      ...{ basis: 'ABOARD', leftBehind: true },
+    });
+  });
+
+  it('keeps its last day until that has passed', () => {
+    const at = (now: string) => estimateWith([skipped, ...NEXT], {}, new Date(now));
+    expect(at('2026-12-10T20:00:00Z')).toMatchObject({ from: '2026-12-10', to: '2026-12-14' });
+    expect(at('2026-12-15T20:00:00Z')).toMatchObject({ from: '2026-12-15', to: '2026-12-16' });
+  });
+
+  it('can be found on the day after its load was checked without it', () => {
+    const closed = { at: '2026-12-04T23:00:00Z' };
+    const sailing = aSailing({ calls: [aCall({ closed, readyOn: '2026-12-03' })] });
+    expect(estimateWith([sailing], {}, new Date('2026-12-04T23:30:00Z'))).toMatchObject({
+      ...{ basis: 'NOT_ARRIVED', from: '2026-12-05', to: '2026-12-18', sailing: { loadNumber: 'LOAD 55' } },
+    });
+  });
+
+  it('departed without a sailing, so it is expected in four to fourteen days', () => {
+    expect(estimateWith([aSailing()], { sailingId: undefined })).toEqual({
+      ...{ basis: 'HISTORY', from: '2026-12-03', to: '2026-12-14' },
+    });
+  });
+});
