@@ -19,6 +19,7 @@ const DEFAULTS: Responders = {
   'GET /api/customer/me': { body: PROFILE },
   'GET /api/location': { body: TERMINALS },
   'GET /api/messages': { body: [] },
+  'GET /api/next-arrivals': { body: [] },
   'GET /api/messages/settings': { body: MESSAGE_SETTINGS },
 };
 

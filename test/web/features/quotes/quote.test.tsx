@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { deferred, invalidFields, noNetwork, PROFILE, type Responders } from '#test/web/support/api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  deferred,
+  errorReply,
+  invalidFields,
+  noNetwork,
+  PROFILE,
+  type Responders,
+} from '#test/web/support/api.ts';
 import { field, fill, isAt, isOn } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
@@ -60,6 +67,33 @@ describe('the free quote', () => {
     await user.click(panel.getByRole('link', { name: 'REGISTER NOW' }));
     await isOn('Create your account');
     await isAt('/register');
+  });
+
+  it('says when a package from Tacoma arrives that makes the next sailing, and how often that was kept', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-30T20:00:00Z'), toFake: ['Date'] });
+    const next = (locationCode: string, changes = {}) => ({
+      ...{ locationCode, from: '2026-12-03', to: '2026-12-04', reachesBy: '2026-12-02T12:00', ...changes },
+    });
+    await open({
+      'GET /api/next-arrivals': {
+        body: [next('ANC', { record: { kept: 22, of: 24 } }), next('KOD', { reachesBy: '2026-11-30T12:00' })],
+      },
+    });
+    await result().findByText('Arrives about Dec 3 to 4 if it reaches us by Wednesday noon.');
+    result().getByText('22 of the last 24 sailings arrived within the first range we gave.');
+    // Its cut-off has just passed, and then another origin.
+    for (const [name, option] of [
+      ['Destination', 'Kodiak'],
+      ['Origin', 'Anchorage'],
+    ] as const) {
+      await choose(name, option);
+      expect(result().queryByText(/^Arrives about/)).toBeNull();
+    }
+  });
+
+  it('does not hide that the next arrival could not be loaded', async () => {
+    await open({ 'GET /api/next-arrivals': errorReply(403, 'Forbidden') });
+    await result().findByText('The next arrival could not be loaded.');
   });
 
   it('sends feet and pounds, shows volume, weight and cost, and hides them when a field changes', async () => {

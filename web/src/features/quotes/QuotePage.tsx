@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DEFAULT_DESTINATION, LOCATION_CODES, type LocationCode } from '#shared/rules/locations.ts';
 import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { AmountRow, Money } from '#web/components/display/Money.tsx';
@@ -18,6 +18,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { prefixed } from '#web/lib/errors/explain-error.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
+import { NextArrival } from './NextArrival.tsx';
 import { QuoteFields } from './QuoteFields.tsx';
 import { type Estimate, measure, newQuote, QuoteForm, toRequest } from './quote-form.ts';
 
@@ -55,7 +56,8 @@ interface QuoteProps {
 /** The quote form and its result. */
 function Quote({ destinationCode, onDestination }: QuoteProps) {
   const { form, submit, failure, quote, reset } = useQuote(destinationCode);
-  const chosen = LOCATION_CODES.find((code) => code === form.watch('destinationCode'));
+  const [from, to] = form.watch(['originCode', 'destinationCode']);
+  const chosen = LOCATION_CODES.find((code) => code === to);
   useEffect(() => {
     if (chosen) onDestination?.(chosen);
   }, [chosen, onDestination]);
@@ -76,7 +78,9 @@ function Quote({ destinationCode, onDestination }: QuoteProps) {
           Get estimate
         </SubmitButton>
       </FormStack>
-      <QuoteResult quote={quote} isLoading={isSubmitting} />
+      <QuoteResult quote={quote} isLoading={isSubmitting}>
+        <NextArrival originCode={from} destinationCode={to} />
+      </QuoteResult>
     </Box>
   );
 }
@@ -116,7 +120,14 @@ function useQuote(destinationCode: LocationCode) {
   return { form, submit, failure, quote, reset };
 }
 
-function QuoteResult({ quote, isLoading }: { quote: Estimate | null; isLoading: boolean }) {
+interface QuoteResultProps {
+  quote: Estimate | null;
+  isLoading: boolean;
+  /** Below the result, and there before it. */
+  children: ReactNode;
+}
+
+function QuoteResult({ quote, isLoading, children }: QuoteResultProps) {
   const panel = useRef<HTMLElement>(null);
   // On a phone, the result is below the form and out of view.
   useEffect(() => {
@@ -143,6 +154,7 @@ function QuoteResult({ quote, isLoading }: { quote: Estimate | null; isLoading: 
           </Box>
         )}
       </LiveRegion>
+      {children}
     </Card>
   );
 }
