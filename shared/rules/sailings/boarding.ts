@@ -37,13 +37,17 @@ export function boardingRefusal(sailing: Sailing, code: LocationCode | null, now
     : null;
 }
 
+/** Whether the cut-off of a sailing has passed. */
+export const isLateFor = ({ cutoff }: Pick<Sailing, 'cutoff'>, now: Date): boolean =>
+  cutoff <= tacomaTime(now);
+
 /** The sailings that packages can depart on now, the next cut-off first, and those with a passed cut-off last. */
 export function boardableSailings<S extends Sailing>(sailings: readonly S[], now: Date): S[] {
-  const local = tacomaTime(now);
-  const isLate = ({ cutoff }: Sailing) => Number(cutoff <= local);
   return sailings
     .filter((sailing) => sailingRefusal(sailing, now) === null)
-    .sort((a, b) => isLate(a) - isLate(b) || a.cutoff.localeCompare(b.cutoff));
+    .sort(
+      (a, b) => Number(isLateFor(a, now)) - Number(isLateFor(b, now)) || a.cutoff.localeCompare(b.cutoff),
+    );
 }
 
 /** Whether a label is that of a sailing's load: `load-55` and `LOAD 55` are the same. */

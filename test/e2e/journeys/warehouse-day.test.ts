@@ -54,7 +54,7 @@ test('the warehouse receives, ships and hands over packages, using only the menu
   await step('sends it off', async () => {
     await tab(page, 'Packages').click();
     await page.getByRole('link', { name: 'Depart' }).click();
-    await page.getByRole('button', { name: 'No load' }).click();
+    await page.getByRole('button', { name: 'No sailing' }).click();
     await scan(page, freightBill);
     await page.getByRole('button', { name: 'Depart 1 package' }).click();
     await expect(page.getByText('1 package departed.')).toBeVisible();

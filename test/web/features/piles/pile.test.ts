@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Found, FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
+import { aSailing } from '#test/web/support/sailings.ts';
 import * as piles from '#web/features/piles/pile.ts';
 import { destinationsIn, judgedEntries, type Pile, type PileMove } from '#web/features/piles/verdict.ts';
 
@@ -71,11 +72,13 @@ it('recognizes a shelf or load by its format, and treats everything else as a pa
   expect([other.outcome, other.pile.load]).toEqual(['refused', 'LOAD 7']);
   expect(verdicts(other.pile)[0]).toEqual([
     'refused',
-    'The pile goes to LOAD 7. Move it first, or press “change”.',
+    'The pile goes to LOAD 7. Move it first, or scan this again to change it.',
   ]);
-  // Once staff change the load, it is accepted.
-  const changed = withScan({ ...other.pile, load: null }, 'LOAD 8', DEPART).pile;
-  expect([changed.load, changed.entries.length]).toEqual(['LOAD 8', 1]);
+  // Once staff change the load, or scan it again, it is accepted.
+  for (const load of [null, 'LOAD 7']) {
+    const changed = withScan({ ...other.pile, load }, 'LOAD 8', DEPART).pile;
+    expect([changed.load, changed.entries.length]).toEqual(['LOAD 8', 1]);
+  }
   // A place of another kind is no package either.
   const elsewhere = withScan(emptyPile(ARRIVE.terminal), 'LOAD 7', ARRIVE).pile;
   expect(verdicts(elsewhere)[0]).toEqual(['refused', 'This is a shelf or a load, not a tracking number.']);
@@ -106,6 +109,30 @@ it.each<[Partial<FoundParcel>, PileMove, string | null, string, string]>([
   ],
 ])('judges %j for the move %j with the shelf or load %j as %s: %s', (changes, move, load, kind, text) => {
   expect(verdictOn(changes, move, load)).toEqual([kind, text]);
+});
+
+it('judges packages by the sailing with the load, and corrects a wrong one by a scan of the right one', () => {
+  const sailing = aSailing({ loadNumber: 'LOAD 55' });
+  const [anchorage] = sailing.calls;
+  const kodiak = aSailing({
+    sailingId: '2026-12-01_LOAD56',
+    loadNumber: 'LOAD 56',
+    calls: anchorage ? [{ ...anchorage, locationCode: 'KOD' }] : [],
+  });
+  const now = new Date('2026-11-30T16:00:00Z');
+  const move: PileMove = { ...DEPART, departures: { sailings: [sailing, kodiak], now } };
+  const { pile, code } = withScan({ ...EMPTY, load: 'LOAD 55' }, 'NB1', move);
+  const wrong = withFound(pile, code, found('NB1', { destinationCode: 'KOD' }));
+  expect(verdicts(wrong, move)).toEqual([['refused', 'LOAD 55 does not call at Kodiak.']]);
+  const right = withScan(wrong, 'load-56', move);
+  expect([right.outcome, verdicts(right.pile, move)]).toEqual(['place', [['ready', '']]]);
+  const aboard = { status: 'TRANSIT', locationDetail: 'LOAD 56', destinationCode: 'KOD' } as const;
+  const again = withFound(pile, code, found('NB1', { ...aboard, sailingId: kodiak.sailingId }));
+  const already = 'This package is already In Transit.';
+  expect(verdicts({ ...again, load: 'LOAD 56' }, move)).toEqual([['refused', already]]);
+  const other = withFound(pile, code, found('NB1', { ...aboard, sailingId: sailing.sailingId }));
+  const moves = 'Already here. Its sailing will change.';
+  expect(verdicts({ ...other, load: 'LOAD 56' }, move)).toEqual([['ready', moves]]);
 });
 
 it('refuses uninspected hazardous goods, and only warns about them when they arrive', () => {

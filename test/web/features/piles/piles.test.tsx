@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { MoveInput } from '#shared/contracts/staff/staff-parcels.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import { UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import {
@@ -14,12 +15,14 @@ import {
 } from '#test/web/support/api.ts';
 import { alertText, hrefOf, isOn, press } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
+import { aSailing } from '#test/web/support/sailings.ts';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
 import { MovedPile } from '#web/features/piles/MovedPile.tsx';
 
 const MOVE = 'POST /api/staff/moves';
 const FIND = 'GET /api/staff/find';
+const SAILINGS = 'GET /api/staff/sailings';
 const movedBy = ({ body }: Call): Reply => {
   const { parcelIds } = body as MoveInput;
   return { body: { results: parcelIds.map((parcelId) => ({ parcelId, refusal: null })) } };
@@ -43,7 +46,10 @@ function find({ query }: Call) {
 }
 
 function open(path: string, api: Responders = {}) {
-  return openSite(path, { as: ['ParcelOperations'], api: { [FIND]: find, [MOVE]: movedBy, ...api } });
+  return openSite(path, {
+    as: ['ParcelOperations'],
+    api: { [FIND]: find, [MOVE]: movedBy, [SAILINGS]: { body: [] }, ...api },
+  });
 }
 
 /** Waits until the page accepts scans. Earlier ones may be lost. */
@@ -90,6 +96,43 @@ it('departs a pile, says what was refused, and can undo the move', async () => {
   const [back] = sent<{ parcelIds: string[]; reason: string }>(undo);
   expect(back?.reason).toBe('Wrong truck');
   expect(back?.parcelIds.toSorted()).toEqual(parcelIds);
+});
+
+it('departs on the sailing whose cut-off is next, or on the one whose load is scanned', async () => {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const sailing = (load: number, days: number) =>
+    aSailing({
+      sailingId: `id of LOAD ${load}`,
+      loadNumber: `LOAD ${load}`,
+      cutoff: `${day(days)}T12:00`,
+      departure: { planned: `${day(days)}T18:00` },
+    });
+  const sailings = [sailing(57, 4), sailing(55, -4), sailing(56, 2)];
+  const { sent } = open('/staff/depart', { [SAILINGS]: { body: sailings } });
+  await press(/^LOAD 56 ?Cut-off/);
+  await screen.findByRole('button', { name: 'Load: LOAD 56 – change' });
+  await isReadyFor('Scan a package');
+  scan('load-57');
+  await screen.findByRole('button', { name: 'Load: LOAD-57 – change' });
+  scan('NB10001');
+  await press('Depart 1 package');
+  await screen.findByText('1 package departed.');
+  expect(sent(MOVE)).toMatchObject([{ sailingId: 'id of LOAD 57', locationDetail: 'LOAD-57' }]);
+  scan('TRUCK 7');
+  await screen.findByText('TRUCK 7 is the load of no sailing.');
+  scan('LOAD 55');
+  scan('NB10002');
+  await screen.findByText(/^LOAD 55 departed on/);
+  screen.getByText('0 ready, 1 refused');
+});
+
+it('departs without a sailing if they cannot be loaded', async () => {
+  const { sent } = await openDepart({ [SAILINGS]: errorReply(500, 'Internal Server Error') });
+  await screen.findByText(/^The sailings could not be loaded\./);
+  scan('NB10001');
+  await press('Depart 1 package');
+  await screen.findByText('1 package departed.');
+  expect(sent<MoveInput>(MOVE)[0]?.sailingId).toBeUndefined();
 });
 
 it('a move that ends on another page is listed with its Undo, which a new pile keeps', async () => {
@@ -139,7 +182,7 @@ it('can send a pile again after a lost response, and keeps it after a reload, ev
   open('/staff/depart');
   await screen.findByRole('button', { name: 'Undo' });
   await press('New pile');
-  await press('No load');
+  await press('No sailing');
   scan('NB10001');
   await screen.findByText('1 ready, 0 refused');
   cleanup();

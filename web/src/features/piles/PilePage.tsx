@@ -1,27 +1,39 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { boardableSailings } from '#shared/rules/sailings/boarding.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { PLACE_FORMS, placeOfMove } from '#shared/rules/staff/places.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
+import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { FormError } from '#web/components/form/FormStack.tsx';
 import { AlertIcon, ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { departingSailings } from '#web/domain/staff/loads/queries.ts';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { DepartSailing } from './DepartSailing.tsx';
 import { MovedPile } from './MovedPile.tsx';
 import { PileList } from './PileList.tsx';
 import { isFull, newPile, without, withoutLast, withoutMove } from './pile.ts';
 import { terminalOfPile, useCommit, usePile } from './use-pile.ts';
-import { destinationsIn, judgedEntries, type PileMove, type VerdictKind } from './verdict.ts';
+import {
+  destinationsIn,
+  type JudgedEntry,
+  judgedEntries,
+  type PileMove,
+  sailingOfPile,
+  type VerdictKind,
+} from './verdict.ts';
 
 const BACK = (
   <RouteButton to={paths.staffPackages} variant="outlined" startIcon={<ChevronLeftIcon />}>
@@ -31,14 +43,32 @@ const BACK = (
 
 /** Route /staff/depart: packages departing from Tacoma. */
 export function DepartPage() {
+  const now = new Date();
+  const query = useQuery(departingSailings(now));
+  const open = boardableSailings(query.data ?? [], now);
+  // A label can also be that of a sailing that is gone, which refuses packages.
+  const sailings = [...open, ...(query.data ?? []).toReversed()];
+  const move = { to: 'TRANSIT', terminal: 'TAC', departures: { sailings, now } } as const;
   return (
     <Page title="Depart" actions={BACK}>
-      <ScannedPile move={DEPART} />
+      <ScannedPile
+        move={move}
+        isWaiting={query.isPending}
+        about={({ pile, apply }) => (
+          <Loaded isPart query={query} loading={null} failure="The sailings could not be loaded.">
+            {() => (
+              <DepartSailing
+                {...{ pile, open, now }}
+                chosen={sailings.find((each) => each === sailingOfPile(pile, move))}
+                onChoose={(load) => apply((before) => ({ ...before, load }))}
+              />
+            )}
+          </Loaded>
+        )}
+      />
     </Page>
   );
 }
-
-const DEPART = { to: 'TRANSIT', terminal: 'TAC' } as const;
 
 /** Route /staff/arrive: packages arriving at a terminal in Alaska. */
 export function ArrivePage() {
@@ -65,18 +95,26 @@ const startedTerminal = () =>
   DESTINATION_CODES.find((code) => code === terminalOfPile('DESTINATION')) ?? null;
 
 const TEXTS = {
-  TRANSIT: { load: 'Load', action: 'Depart', busy: 'Departing…', done: 'departed' },
-  DESTINATION: { load: 'Shelf', action: 'Arrive', busy: 'Arriving…', done: 'arrived' },
+  TRANSIT: { load: 'Load', none: 'No sailing', action: 'Depart', busy: 'Departing…', done: 'departed' },
+  DESTINATION: { load: 'Shelf', none: 'No shelf', action: 'Arrive', busy: 'Arriving…', done: 'arrived' },
 } as const;
+
+interface PilePart extends Pick<ReturnType<typeof usePile>, 'pile' | 'apply'> {
+  judged: readonly JudgedEntry[];
+}
 
 interface ScannedPileProps {
   move: PileMove;
+  /** Whether it is not known yet what the pile can be moved to. */
+  isWaiting?: boolean;
+  /** What is shown of the sailing of the pile. */
+  about?: (props: PilePart) => ReactNode;
   /** Called when the pile becomes empty or not empty. */
   onStarted?: (isStarted: boolean) => void;
 }
 
 /** Scans the load or shelf once, then each package, and moves them all together. */
-function ScannedPile({ move, onStarted }: ScannedPileProps) {
+function ScannedPile({ move, isWaiting = false, about, onStarted }: ScannedPileProps) {
   const { pile, scan, apply, applyAtRest } = usePile(move);
   const remove = useCallback((code: string) => applyAtRest((before) => without(before, code)), [applyAtRest]);
   const removeLast = useEffectEvent(() => applyAtRest(withoutLast));
@@ -88,7 +126,8 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
   const { commit, isMoving, failure } = useCommit({ pile, judged, move, apply });
   const isEmpty = pile.entries.length === 0;
   const nameOf = useLocationNames();
-  const destinations = move.to === 'TRANSIT' ? destinationsIn(pile, move) : [];
+  const goesToOne = move.to === 'TRANSIT' && !sailingOfPile(pile, move);
+  const destinations = goesToOne ? destinationsIn(pile, move) : [];
 
   useEffect(() => onStarted?.(!isEmpty), [onStarted, isEmpty]);
   useEffect(() => {
@@ -120,7 +159,7 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
         </Box>
         {pile.load === null ? (
           <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: '' }))}>
-            No {load}
+            {text.none}
           </Button>
         ) : (
           <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: null }))}>
@@ -134,6 +173,7 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
           in the pile.
         </Typography>
       )}
+      {about?.({ pile, apply, judged })}
       <FormError message={failure} />
       <FormError message={isFull(pile) ? `This pile is full: it has ${MAX_PILE_SIZE} packages.` : null} />
       {destinations.length > 1 && (
@@ -167,7 +207,7 @@ function ScannedPile({ move, onStarted }: ScannedPileProps) {
           <Button
             variant="contained"
             size="large"
-            disabled={ready === 0 || pile.load === null}
+            disabled={ready === 0 || pile.load === null || isWaiting}
             onClick={() => void commit()}
           >
             {isMoving ? text.busy : `${text.action} ${packages(ready)}`}

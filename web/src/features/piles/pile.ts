@@ -5,7 +5,7 @@ import { normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { MAX_PILE_SIZE, UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
-import { type Move, type Pile, type PileEntry, type PileMove, verdictOf } from './verdict.ts';
+import { type Move, type Pile, type PileEntry, type PileMove, sailingOfPile, verdictOf } from './verdict.ts';
 
 export const emptyPile = (terminal: LocationCode): Pile => ({ terminal, load: null, entries: [] });
 
@@ -26,7 +26,8 @@ export function withScan(
   const code = normalizeScanCode(scanned);
   const settled = pile.entries.map(settledEntry);
   const place = placeIn(scanned, placeOfMove(move));
-  if (place !== null && isFree(pile, place))
+  const isScannedAgain = place !== null && settled[0]?.code === code;
+  if (place !== null && (isScannedAgain || isFree(pile, place, move)))
     return {
       pile: { ...pile, load: place, entries: settled.filter((entry) => entry.code !== code) },
       outcome: 'place',
@@ -46,7 +47,9 @@ export function withScan(
   }
   if (isFull(pile)) return { pile, outcome: 'refused', code };
   const reason =
-    place === null ? refusal : `The pile goes to ${pile.load}. Move it first, or press “change”.`;
+    place === null
+      ? refusal
+      : `The pile goes to ${pile.load}. Move it first, or scan this again to change it.`;
   const number = trackingNumberOf(scanned);
   const entry: PileEntry =
     reason === null ? { code, number, state: 'looking' } : { code, number, state: 'refused', reason };
@@ -61,9 +64,14 @@ function settledEntry(entry: PileEntry): PileEntry {
   return settled;
 }
 
-/** Whether the pile can go to this place: it goes there already, or no package is waiting to go elsewhere. */
-function isFree({ load, entries }: Pile, place: string): boolean {
-  return !load || load === place || entries.every(({ state }) => state === 'moved');
+/** Whether the pile can go to this place: it goes there already, or no package can go where the pile goes now. */
+function isFree(pile: Pile, place: string, move: PileMove): boolean {
+  const { load, entries } = pile;
+  const waits = (entry: PileEntry) => {
+    const { kind } = verdictOf(entry, pile, move);
+    return kind !== 'moved' && kind !== 'placed' && !(sailingOfPile(pile, move) && kind === 'refused');
+  };
+  return !load || load === place || !entries.some(waits);
 }
 
 function codesOf({ code, parcel }: PileEntry): string[] {

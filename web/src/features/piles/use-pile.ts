@@ -16,6 +16,7 @@ import {
   type Pile,
   type PileEntry,
   type PileMove,
+  sailingOfPile,
   verdictOf,
 } from './verdict.ts';
 
@@ -125,9 +126,11 @@ export function useCommit({ pile, judged, move, apply }: CommitOptions) {
 
   const commit = async () => {
     if (ready.length === 0 || isMoving) return;
+    const sailing = sailingOfPile(pile, move);
     const body = {
       to,
       parcelIds: ready,
+      ...(sailing && { sailingId: sailing.sailingId }),
       ...(terminal !== 'TAC' && { terminal }),
       ...(pile.load && { locationDetail: pile.load }),
     };

@@ -1,5 +1,7 @@
 import type { FoundParcel } from '#shared/contracts/staff/staff-parcels.ts';
 import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import { boardingRefusal, isLoadOf } from '#shared/rules/sailings/boarding.ts';
+import type { Sailing } from '#shared/rules/sailings/sailing.ts';
 import { isUninspected } from '#shared/rules/staff/hazard-inspection.ts';
 import { type MoveTarget, moveRefusal, NOT_INSPECTED } from '#shared/rules/staff/moves.ts';
 
@@ -37,11 +39,19 @@ export interface Move {
   placed: number;
 }
 
-/** The status that a pile moves to, and the terminal where it is. */
+/**
+ * The status that a pile moves to, and the terminal where it is. `departures` are the sailings that a departing pile can be on,
+ * those that packages can still board first.
+ */
 export interface PileMove {
   to: MoveTarget;
   terminal: LocationCode;
+  departures?: { readonly sailings: readonly Sailing[]; readonly now: Date };
 }
+
+/** The sailing that a departing pile is on: the one with its load. */
+export const sailingOfPile = ({ load }: Pick<Pile, 'load'>, { departures }: PileMove): Sailing | undefined =>
+  load ? departures?.sailings.find((each) => isLoadOf(load, each)) : undefined;
 
 /** `uninspected`: its hazardous goods must be inspected first. `placed`: only its shelf or load changed. */
 export type VerdictKind = 'looking' | 'ready' | 'uninspected' | 'refused' | 'moved' | 'placed';
@@ -59,11 +69,12 @@ export interface JudgedEntry extends Verdict {
 
 /** What the move will do with each package of a pile, for staff to see first. The server decides. */
 export function judgedEntries(pile: Pile, move: PileMove): JudgedEntry[] {
-  const main = destinationsIn(pile, move)[0]?.code;
+  // A ship calls at several terminals, another load goes to one.
+  const main = sailingOfPile(pile, move) ? undefined : destinationsIn(pile, move)[0]?.code;
   return pile.entries.map((entry) => {
     const verdict = verdictOf(entry, pile, move);
     const to = entry.parcel?.destinationCode;
-    const isOther = move.to === 'TRANSIT' && isWaiting(verdict.kind) && to && to !== main;
+    const isOther = move.to === 'TRANSIT' && isWaiting(verdict.kind) && to && main && to !== main;
     const warnings = isOther ? [`Goes to ${LOCATION_NAMES[to]}.`, ...verdict.warnings] : verdict.warnings;
     return { entry, ...verdict, warnings };
   });
@@ -72,9 +83,10 @@ export function judgedEntries(pile: Pile, move: PileMove): JudgedEntry[] {
 /** What the move will do with one package. */
 export function verdictOf(
   { state, parcel, reason }: PileEntry,
-  { load }: Pick<Pile, 'load'>,
+  pile: Pick<Pile, 'load'>,
   move: PileMove,
 ): Verdict {
+  const { load } = pile;
   const isThere =
     parcel?.status === move.to && (move.to === 'TRANSIT' || parcel.destinationCode === move.terminal);
   if (state === 'moved') return { kind: isThere ? 'placed' : 'moved', warnings: [] };
@@ -82,11 +94,18 @@ export function verdictOf(
     return state === 'looking'
       ? { kind: 'looking', warnings: [] }
       : { kind: 'refused', ...(reason !== undefined && { reason }), warnings: [] };
-  if (isThere && load && load !== parcel.locationDetail) {
+  const sailing = sailingOfPile(pile, move);
+  const boards = sailing !== undefined && sailing.sailingId !== parcel.sailingId;
+  const notAboard = boards
+    ? boardingRefusal(sailing, parcel.destinationCode, move.departures?.now ?? new Date())
+    : null;
+  if (isThere && load && (boards || load !== parcel.locationDetail)) {
+    if (notAboard !== null) return { kind: 'refused', reason: notAboard, warnings: [] };
     const from = parcel.locationDetail === '' ? '' : ` from ${parcel.locationDetail}`;
-    return { kind: 'ready', warnings: [`Already here. Will move${from} to ${load}.`] };
+    const change = load === parcel.locationDetail ? 'Its sailing will change' : `Will move${from} to ${load}`;
+    return { kind: 'ready', warnings: [`Already here. ${change}.`] };
   }
-  const refusal = moveRefusal(parcel, move.to, { terminal: move.terminal });
+  const refusal = moveRefusal(parcel, move.to, { terminal: move.terminal }) ?? notAboard;
   if (refusal !== null)
     return { kind: refusal === NOT_INSPECTED ? 'uninspected' : 'refused', reason: refusal, warnings: [] };
   return {
