@@ -10,6 +10,7 @@ import {
   appointmentMoved,
   pickupTomorrow,
 } from './content/appointment-templates.ts';
+import { arrivalChanged, packageRolled } from './content/arrival-templates.ts';
 import { claimChanged } from './content/claim-templates.ts';
 import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
 import type { Template } from './content/message-body.ts';
@@ -36,9 +37,9 @@ import {
   storageCharged,
   storageLastDay,
 } from './content/storage-templates.ts';
-import type { AppointmentEvent, ClosureEvent, ParcelEvent } from './events/domain-event.ts';
+import type { AppointmentEvent, ArrivalEvent, ClosureEvent, ParcelEvent } from './events/domain-event.ts';
 
-type Package = Pick<ParcelRecord, 'status' | 'paymentStatus'>;
+type Package = Pick<ParcelRecord, 'status' | 'paymentStatus' | 'rolledFrom'>;
 
 /** The types that tell events of packages, and of appointments. */
 export type PackageMessageType = Extract<MessageType, ParcelEvent['type']>;
@@ -47,7 +48,7 @@ type AppointmentMessageType = Extract<MessageType, AppointmentEvent['type']>;
 /**
  * Whether what a message tells still describes its package or appointment, so that nobody is told what was undone or
  * overtaken. `always`: what happened cannot be undone. `as planned`: the plan of reminders and storage notices decides.
- * `as closed`: the closures of the terminal decide.
+ * `as closed`: the closures of the terminal decide. `as told`: the tellings of the sailing decide.
  */
 type StillTrue<T extends MessageType> = T extends PackageMessageType
   ? (parcel: Package) => boolean
@@ -57,7 +58,9 @@ type StillTrue<T extends MessageType> = T extends PackageMessageType
       ? 'as planned'
       : T extends ClosureEvent['type']
         ? 'as closed'
-        : 'always';
+        : T extends ArrivalEvent['type']
+          ? 'as told'
+          : 'always';
 
 /**
  * What messages of a type say, and when. How they are planned is in `shared/rules/messages/message-types.ts`. Nothing is
@@ -121,6 +124,21 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
     calendar: 'CANCEL',
     hasPhotos: false,
     tellsProgress: false,
+  },
+  'package-rolled': {
+    template: packageRolled,
+    stillTrue: ({ status, rolledFrom }) => status === 'TRANSIT' && rolledFrom !== undefined,
+    ...ONLY_TEXT,
+  },
+  'arrival-changed': {
+    template: arrivalChanged,
+    stillTrue: 'as told',
+    ...ONLY_TEXT,
+  },
+  'pickup-before-arrival': {
+    template: arrivalChanged,
+    stillTrue: 'as told',
+    ...ONLY_TEXT,
   },
   'package-ready': {
     template: packageReady,

@@ -38,7 +38,9 @@ export function staffMessageService(table: Table, { clock, logger }: Pick<Tools,
   const findCustomer = customerSummaries(table);
   const listed = messageListing(table);
   // Few requests need it.
-  const presentOf = lazy(async () => (await import('./preparing/present-state.ts')).presentFacts(table));
+  const presentOf = lazy(async () =>
+    (await import('./preparing/present-state.ts')).presentFacts(table, clock),
+  );
 
   /** @throws Conflict with the reason if a copy would not be sent, as far as is known now */
   async function requireSendable({ customerId, channel, messageState, facts }: MessageRecord): Promise<void> {

@@ -1,14 +1,104 @@
+import { addDays } from '#shared/rules/calendar-dates.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import type { SailingRecord } from './sailing-record.ts';
+import { rangeAboard, type Schedule } from '#shared/rules/sailings/estimate.ts';
+import type { Destination } from '#shared/rules/sailings/sailing.ts';
+import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
+import type { CallRecord, SailingRecord, Telling, ToldRange } from './sailing-record.ts';
 
 /** How long staff can correct a sailing before those aboard are told. Changes within this time are told as one. */
 export const CORRECTION_MINUTES = 10;
+
+/** More is of no use to anybody, and would make the record large. */
+const TELLINGS_KEPT = 20;
 
 /**
  * The sailing whose ranges are compared with what those aboard know in {@link CORRECTION_MINUTES}, or at an earlier time that
  * is planned already (decision 192). For everything that can change a range or who is aboard.
  */
 export function withCheck<S extends Pick<SailingRecord, 'checkAt'>>(sailing: S, now: Date): S {
-  const soon = new Date(now.getTime() + CORRECTION_MINUTES * MINUTE_MS).toISOString();
+  const soon = correctionEnd(now);
   return sailing.checkAt !== undefined && sailing.checkAt <= soon ? sailing : { ...sailing, checkAt: soon };
+}
+
+const correctionEnd = (now: Date): string =>
+  new Date(now.getTime() + CORRECTION_MINUTES * MINUTE_MS).toISOString();
+
+/** Whether a check of the sailing is planned that still waits for corrections. */
+export const isWaitingForCorrections = ({ checkAt }: Pick<SailingRecord, 'checkAt'>, now: Date): boolean =>
+  checkAt !== undefined && checkAt > now.toISOString() && checkAt <= correctionEnd(now);
+
+/** What those aboard a sailing to one of its terminals would be told now. */
+function presentOf(sailing: SailingRecord, code: Destination, schedule: Schedule, now: Date): ToldRange {
+  const { from, to, basis } = rangeAboard(sailing, code, schedule, now);
+  return { from, to, ...(basis !== 'ABOARD' && { basis }) };
+}
+
+/** A range that rests on no sailing is rough anyway, so it is news only once it has passed. */
+function isNews(told: ToldRange, present: ToldRange, today: string): boolean {
+  if (told.basis !== present.basis) return true;
+  return told.to !== present.to && (present.basis === undefined || told.to < today);
+}
+
+/** The calls whose last day is not the one that those aboard know, with both ranges. */
+export const newsOf = (sailing: SailingRecord, schedule: Schedule, now: Date): Telling['calls'] =>
+  sailing.calls.flatMap(({ locationCode, told }) => {
+    if (!told) return [];
+    const present = presentOf(sailing, locationCode, schedule, now);
+    const today = toLocalDate(now, schedule.terminal(locationCode).timeZone);
+    const { from, to } = told;
+    return isNews(told, present, today) ? [{ locationCode, ...present, before: { from, to } }] : [];
+  });
+
+/** A telling of which some customers may not have their message yet. */
+export const unfinishedTelling = ({ tellings }: SailingRecord): Telling | undefined =>
+  tellings?.findLast(({ customers }) => customers === undefined);
+
+/**
+ * The sailing whose calls are told as they are now. What somebody aboard must hear is a telling of its own, with the next
+ * number.
+ */
+export function withTold(
+  sailing: SailingRecord,
+  news: Telling['calls'],
+  isAboard: (code: Destination) => boolean,
+  now: Date,
+): SailingRecord {
+  const told = new Map(news.map(({ locationCode, before: _, ...range }) => [locationCode, range]));
+  const calls = sailing.calls.map((call): CallRecord => {
+    const range = told.get(call.locationCode);
+    return range ? { ...call, told: range } : call;
+  });
+  const heard = news.filter(({ locationCode }) => isAboard(locationCode));
+  if (heard.length === 0) return { ...sailing, calls };
+  const { tellings = [] } = sailing;
+  const telling = { number: (tellings.at(-1)?.number ?? 0) + 1, at: now.toISOString(), calls: heard };
+  return { ...sailing, calls, tellings: [...tellings, telling].slice(-TELLINGS_KEPT) };
+}
+
+/**
+ * The sailing after a check, with the number of customers who have the message of a telling. The next check comes when the
+ * last told day of somebody aboard has passed, or soon if it has changed in the meantime. Nobody aboard needs none.
+ */
+export function withNextCheck(
+  { checkAt: _, ...sailing }: SailingRecord,
+  finished: { readonly number: number; readonly customers: number } | null,
+  isAboard: (code: Destination) => boolean,
+  schedule: Schedule,
+  now: Date,
+): SailingRecord {
+  const tellings = sailing.tellings?.map((telling) =>
+    telling.number === finished?.number ? { ...telling, customers: finished.customers } : telling,
+  );
+  const checked: SailingRecord = { ...sailing, ...(tellings && { tellings }) };
+  const awaited = sailing.calls.filter(({ locationCode }) => isAboard(locationCode));
+  const awaitedCodes = awaited.map(({ locationCode }) => locationCode);
+  if (newsOf(checked, schedule, now).some(({ locationCode }) => awaitedCodes.includes(locationCode)))
+    return withCheck(checked, now);
+  const ends = awaited.flatMap(({ locationCode, told }) => {
+    const { timeZone } = schedule.terminal(locationCode);
+    const end = told && fromLocalTime(addDays(told.to, 1), '00:00', timeZone);
+    return end ? [end.toISOString()] : [];
+  });
+  const [next] = ends.sort();
+  return next === undefined ? checked : { ...checked, checkAt: next };
 }

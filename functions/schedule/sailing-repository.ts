@@ -1,7 +1,11 @@
 import { addDays } from '#shared/rules/calendar-dates.ts';
-import { SAILINGS_PARTITION } from '../core/data/keys.ts';
+import { dueUntil, SAILINGS_DUE_PARTITION, SAILINGS_PARTITION } from '../core/data/keys.ts';
+import type { Page } from '../core/data/query.ts';
+import { listSortKey } from '../core/data/reader.ts';
 import type { Table } from '../core/data/table.ts';
 import { type SailingRecord, sailingEntity, sailingKey } from './sailing-record.ts';
+
+const idOfDue = (sortKey: string): string => sortKey.split('#')[1] ?? '';
 
 /** Sailings, by their ids and by their planned dates of departure. */
 export function sailingRepository(table: Table) {
@@ -25,6 +29,18 @@ export function sailingRepository(table: Table) {
       });
       return items;
     },
+
+    /** A page of the ids of the sailings whose check is due, the longest waiting first. Reads only keys. Costs 0.5 read units. */
+    listDue: (now: Date, limit: number, after?: string): Promise<Page<string>> =>
+      table.query(
+        { read: (item) => idOfDue(listSortKey(item)) },
+        {
+          ...dueUntil(SAILINGS_DUE_PARTITION, now),
+          keyOf: (sortKey) => sailingKey(idOfDue(sortKey)),
+          limit,
+          after,
+        },
+      ),
 
     /** @throws VersionConflict if it has changed since `before` was read, or exists if that is null */
     save: (before: SailingRecord | null, after: SailingRecord): Promise<SailingRecord> =>

@@ -2,8 +2,10 @@ import type { AppointmentRecord } from '#functions/appointments/appointment-reco
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
+import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import type { ClaimCause, ClaimStep } from '#shared/rules/claims/claims.ts';
+import type { DateRange, SailingReason } from '#shared/rules/sailings/sailing.ts';
 
 /** The stage's names and addresses in messages. */
 export interface Brand {
@@ -54,6 +56,20 @@ export interface AccountData {
   readonly changed: { readonly detail: 'email' | 'phone'; readonly ending: string } | null;
 }
 
+/**
+ * When packages aboard a sailing are now expected at a terminal, between two local dates, and when they were before. `pickup`
+ * is the customer's booked one there if it is before the last day, and `offeredTimes` are the free times from that day on.
+ */
+export interface ArrivalData extends DateRange {
+  readonly terminal: Location;
+  readonly parcels: readonly ParcelRecord[];
+  readonly basis: 'ABOARD' | 'UNDECIDED' | 'NOT_ARRIVED';
+  readonly before: DateRange | undefined;
+  readonly reason: SailingReason | undefined;
+  readonly pickup: AppointmentData | null;
+  readonly offeredTimes: readonly string[];
+}
+
 /** A step of a claim, and the claim as it is now. Amounts in cents, dates local to the terminal. */
 export interface ClaimData {
   readonly step: ClaimStep;
@@ -98,6 +114,10 @@ export interface MessageData {
   readonly previousDate: string | null;
   /** The next free times of the terminal for a pickup that can't take place, local with their offset. */
   readonly offeredTimes: readonly string[];
+  /** What has changed for those aboard a sailing, by terminals. */
+  readonly arrivals: readonly ArrivalData[];
+  /** When the packages that are on their way are expected, by their ids. */
+  readonly estimates: ReadonlyMap<string, Estimate>;
   readonly money: MoneyData | null;
   readonly claim: ClaimData | null;
   readonly account: AccountData | null;

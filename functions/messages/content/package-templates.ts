@@ -3,6 +3,7 @@ import { isPaidInPart, type ParcelRecord } from '#functions/parcels/parcel-recor
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { claimLinks, measures, packageList, paragraph, price } from './blocks.ts';
+import { expectedDetail, expectedInText, expectedSentence } from './estimate-words.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
@@ -33,8 +34,9 @@ export const packageReceived: Template = (data) => {
       paragraph(
         `${agree(parcels, 'Your package', 'These packages')} ${arrived}${destination}.`,
         nextStep(parcels),
+        expectedSentence(data),
       ),
-      packageList(data, (parcel) => [...measures(parcel), ...price(parcel)]),
+      packageList(data, (parcel) => [...expectedDetail(data)(parcel), ...measures(parcel), ...price(parcel)]),
     ],
     action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [
@@ -43,6 +45,7 @@ export const packageReceived: Template = (data) => {
       ...(!due && parcels.some(({ priceCents }) => priceCents === null)
         ? [`Next, we'll work out the price.`]
         : []),
+      ...expectedInText(data),
     ],
   };
 };
@@ -80,11 +83,16 @@ export const packagePriced: Template = (data) => {
         `Shipping ${agree(parcels, 'your package', `these ${named(parcels)}`)}${destination} costs ${total}.`,
         'You can pay by card now.',
         `We can hand ${agree(parcels, 'it', 'them')} over once shipping is paid for.`,
+        expectedSentence(data),
       ),
-      packageList(data, (parcel) => [...price(parcel), ...measures(parcel)]),
+      packageList(data, (parcel) => [...expectedDetail(data)(parcel), ...price(parcel), ...measures(parcel)]),
     ],
     action: due ? payAction(due.unpaid) : viewAction(parcels),
-    text: [`${namedInText(parcels)}: shipping${destination} costs ${total}.`, 'Pay here:'],
+    text: [
+      `${namedInText(parcels)}: shipping${destination} costs ${total}.`,
+      ...expectedInText(data),
+      'Pay here:',
+    ],
   };
 };
 
@@ -140,17 +148,19 @@ export const packageDeparted: Template = (data) => {
     blocks: [
       paragraph(
         departure(data),
+        expectedSentence(data),
         due
           ? `Shipping is not paid for yet: ${due.total}${due.unpaid.length < parcels.length ? ` for ${due.unpaid.length} of them` : ''}. Pay now so that nothing holds up your pickup.`
           : `You don't have to do anything now.`,
         `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
       ),
-      packageList(data, price),
+      packageList(data, (parcel) => [...expectedDetail(data)(parcel), ...price(parcel)]),
     ],
     action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [
       `${namedInText(parcels)} ${isOnItsWay}.`,
       due ? `Amount due: ${due.total}.` : `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready.`,
+      ...expectedInText(data),
     ],
   };
 };

@@ -21,6 +21,7 @@ const PARCEL_EVENTS = [
   'package-paid',
   'package-departed',
   'package-delayed',
+  'package-rolled',
   'package-ready',
   'package-handed-over',
   'package-deleted',
@@ -67,6 +68,16 @@ export const DomainEvent = z.discriminatedUnion('type', [
     pickupDate: z.string(),
     closureId: z.string(),
   }),
+  /**
+   * Those aboard a sailing are told that its packages are expected on other days. `number` is that of the telling in the
+   * sailing.
+   */
+  z.object({
+    ...Event,
+    type: z.enum(['arrival-changed', 'pickup-before-arrival']),
+    sailingId: z.string(),
+    number: z.int(),
+  }),
   z.object({
     ...Event,
     type: z.literal('payment-recorded'),
@@ -104,3 +115,4 @@ export type EventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T 
 export type ParcelEvent = Extract<DomainEvent, { parcelId: string }>;
 export type AppointmentEvent = Extract<DomainEvent, { sequence: number }>;
 export type ClosureEvent = Extract<DomainEvent, { closureId: string }>;
+export type ArrivalEvent = Extract<DomainEvent, { sailingId: string }>;

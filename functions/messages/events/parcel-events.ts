@@ -32,7 +32,8 @@ function closing(parcel: ParcelRecord): ParcelEvent[] {
 }
 
 function statusEvents(old: ParcelRecord, parcel: ParcelRecord): ParcelEventType[] {
-  if (old.status === parcel.status) return isHoldChanged(old, parcel) ? ['action-required'] : [];
+  if (old.status === parcel.status)
+    return isHoldChanged(old, parcel) ? ['action-required'] : isRolled(old, parcel) ? ['package-rolled'] : [];
   const isMovedBack = parcel.statusHistory.at(-1)?.isUndo === true;
   switch (parcel.status) {
     case 'TROUBLED':
@@ -59,6 +60,12 @@ function isHoldChanged(old: ParcelRecord, parcel: ParcelRecord): boolean {
   const [from, to] = [holdOf(old), holdOf(parcel)];
   return to !== null && (from?.holdReason !== to.holdReason || from.message !== to.message);
 }
+
+/** Whether its sailing has left it behind, or staff have chosen another one for it since. */
+const isRolled = (old: ParcelRecord, { status, sailingId, rolledFrom }: ParcelRecord): boolean =>
+  status === 'TRANSIT' &&
+  rolledFrom !== undefined &&
+  (sailingId !== old.sailingId || rolledFrom !== old.rolledFrom);
 
 function paymentEvents(old: ParcelRecord, parcel: ParcelRecord): ParcelEventType[] {
   const earlier = (parcel.earlierPayments ?? []).length - (old.earlierPayments ?? []).length;

@@ -26,6 +26,12 @@ const AFTER_PACKAGES_MINUTES = DIGEST_MINUTES + 5;
 /** How long staff can correct a closure before anybody is told. */
 const CORRECTION_MINUTES = 2;
 
+/**
+ * Those aboard a full ship are told within so many minutes, so that their messages hold up others for seconds only. A third
+ * of what `due-messages` can send in a minute.
+ */
+const SPREAD_MINUTES = 4;
+
 /** When the evening digest of arrivals is sent, local time in Tacoma, where they arrive. */
 const EVENING = { time: '18:00', timeZone: ORIGIN_TIME_ZONE } as const;
 
@@ -148,12 +154,20 @@ export function plannedMessages(
   }));
 }
 
-/** When a message that is no digest is sent: now, unless the one about the packages should tell it first, or it may change. */
+/**
+ * When a message that is no digest is sent: now, unless the one about the packages should tell it first, it may change, or
+ * many customers are told the same.
+ */
 function startOf(event: DomainEvent, now: Date): Date {
+  if ('sailingId' in event) return new Date(now.getTime() + spreadMinutes(event) * MINUTE_MS);
   const minutes =
     'endedEarly' in event ? AFTER_PACKAGES_MINUTES : 'closureId' in event ? CORRECTION_MINUTES : 0;
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
+
+/** The same for a customer each time. */
+const spreadMinutes = ({ customerId }: DomainEvent): number =>
+  [...customerId].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SPREAD_MINUTES;
 
 function channelsOfEvent(
   event: DomainEvent,

@@ -85,7 +85,7 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
   const customers = customerRepository(table);
   const settingsOf = settingsRepository(table);
   const subscriptions = pushSubscriptionRepository(table);
-  const stateOf = presentState(table, brand);
+  const stateOf = presentState(table, tools.clock, brand);
   const photosOf = packagePhotos(table, images, tools);
 
   async function email(message: MessageRecord, { customer, data }: Recipient): Promise<Prepared> {

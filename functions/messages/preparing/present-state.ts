@@ -1,17 +1,12 @@
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
 import type { CustomerRecord } from '#functions/customers/customer-record.ts';
 import { closureRepository } from '#functions/locations/closure-repository.ts';
-import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import type { Location } from '#shared/contracts/locations.ts';
-import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
-import type { AppointmentData, Brand, MessageData } from '../content/message-data.ts';
-import type { AppointmentEvent, ParcelEvent } from '../events/domain-event.ts';
+import type { Brand, MessageData } from '../content/message-data.ts';
+import type { AppointmentEvent } from '../events/domain-event.ts';
 import type { MessageFact, MessageRecord, ReminderFact, StorageFact } from '../ledger/message-record.ts';
-import { messageRepository } from '../ledger/message-repository.ts';
-import { mayBeSent } from '../ledger/message-states.ts';
 import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { currentReminder } from '../reminders/reminder-plan.ts';
 import { reminderState } from '../reminders/reminder-state.ts';
@@ -22,9 +17,10 @@ import { presentClosedPickup } from './closed-pickup.ts';
 import { endedPickups } from './ended-pickup.ts';
 import { appointmentData, type Moment, storageData, terminalIn, terminalsOf } from './moment.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
+import { presentArrival } from './present-arrival.ts';
 import { presentClaim } from './present-claim.ts';
 import { type MoneyEvent, presentMoney } from './present-money.ts';
-import { sinceThen } from './since-then.ts';
+import { bookedAppointments, presentPackages } from './present-packages.ts';
 
 type Loaded = Pick<
   MessageData,
@@ -38,6 +34,8 @@ type Loaded = Pick<
   | 'storage'
   | 'account'
   | 'offeredTimes'
+  | 'arrivals'
+  | 'estimates'
 >;
 
 const NOTHING: Loaded = {
@@ -51,81 +49,23 @@ const NOTHING: Loaded = {
   storage: new Map(),
   account: null,
   offeredTimes: [],
+  arrivals: [],
+  estimates: new Map(),
 };
 
-/** The latest messages about a package that are read. */
-const MESSAGES_BEFORE_DELAY = 50;
-
 /** Reads what facts are about, as it is now. */
-export function presentFacts(table: Table) {
-  const parcels = parcelRepository(table);
+export function presentFacts(table: Table, clock: Clock) {
+  const packagesOf = presentPackages(table, clock);
+  const arrivalOf = presentArrival(table, clock);
+  const bookedAppointment = bookedAppointments(table);
   const appointments = appointmentRepository(table);
   const moneyOf = presentMoney(table);
   const claimOf = presentClaim(table);
   const reminderStateOf = reminderState(table);
   const settings = settingsRepository(table);
-  const messages = messageRepository(table);
   const ended = endedPickups(table);
   const closures = closureRepository(table);
   const closedPickupOf = presentClosedPickup(table);
-
-  /** Whether a customer was told, or may have been, what a delay contradicts. A move that was undone soon was not told. */
-  async function isDelayNews({ customerId, parcelId }: ParcelEvent): Promise<boolean> {
-    const { shown } = await messages.listAbout(customerId, parcelId, { limit: MESSAGES_BEFORE_DELAY });
-    return shown.some(
-      (message) => mayBeSent(message) && MESSAGE_DEFINITIONS[message.messageType].tellsProgress,
-    );
-  }
-
-  async function packages(facts: readonly ParcelEvent[], moment: Moment): Promise<Loaded> {
-    const [fact] = facts;
-    if (!fact) throw new Error('A message tells at least one fact.');
-    const found = await Promise.all(
-      facts.map(async (fact) => ({ fact, parcel: await parcels.find(fact.parcelId, true) })),
-    );
-    const stillTrue = found.flatMap(({ fact, parcel }) =>
-      parcel && isStillTrue(fact, parcel) ? [parcel] : [],
-    );
-    // The same package can be in a digest twice, for example if its price changed again.
-    const current = [...new Map(stillTrue.map((parcel) => [parcel.parcelId, parcel])).values()];
-    const [first] = current;
-    if (!first) throw new NoLongerTrue(sinceThen(found));
-    if (fact.type === 'package-delayed' && !(await isDelayNews(fact)))
-      throw new NoLongerTrue('The move was undone before anybody was told.');
-    const { customerId } = first;
-    const { terminal, terminals } = terminalsOf(current, moment);
-    const isReady = current.some(({ status }) => status === 'DESTINATION');
-    return {
-      ...NOTHING,
-      parcels: current,
-      terminal,
-      terminals,
-      appointment: isReady
-        ? terminal && (await bookedAppointment(customerId, terminal, moment))
-        : await canceledWith(facts, moment),
-      storage: storageData(current, moment),
-    };
-  }
-
-  /** The appointment that was canceled because of the events, if their message tells that. */
-  async function canceledWith(
-    facts: readonly ParcelEvent[],
-    moment: Moment,
-  ): Promise<AppointmentData | null> {
-    const telling = facts.filter(
-      ({ type }) => type !== 'package-paid' && MESSAGE_DEFINITIONS[type].calendar === 'CANCEL',
-    );
-    const record = await ended.endedBy(telling, moment.now);
-    return record && appointmentData(record, moment);
-  }
-
-  /** The appointment at which packages that are ready at a terminal can be picked up. */
-  async function bookedAppointment(customerId: string, terminal: Location, moment: Moment) {
-    const code = DESTINATION_CODES.find((each) => each === terminal.locationCode);
-    const record = code ? await appointments.current(customerId, code) : null;
-    const data = record && appointmentData(record, moment);
-    return data?.status === 'BOOKED' && data.closedBecause === undefined ? data : null;
-  }
 
   async function appointment(
     fact: AppointmentEvent,
@@ -208,10 +148,14 @@ export function presentFacts(table: Table) {
     if (!first) throw new Error('A message tells at least one fact.');
     const moment = { now, byStaff: await closures.inEffect(now) };
     if ('parcelId' in first)
-      return packages(
-        facts.filter((fact) => 'parcelId' in fact),
-        moment,
-      );
+      return {
+        ...NOTHING,
+        ...(await packagesOf(
+          facts.filter((fact) => 'parcelId' in fact),
+          moment,
+        )),
+      };
+    if ('sailingId' in first) return { ...NOTHING, ...(await arrivalOf(first, moment)) };
     if ('closureId' in first) return { ...NOTHING, ...(await closedPickupOf(first, moment)) };
     if ('sequence' in first) return appointment(first, moment, channel);
     if ('paymentId' in first) return money(first, moment);
@@ -224,8 +168,8 @@ export function presentFacts(table: Table) {
 }
 
 /** Reads what a message tells, as it is now. */
-export function presentState(table: Table, brandOf: () => Promise<Brand>) {
-  const load = presentFacts(table);
+export function presentState(table: Table, clock: Clock, brandOf: () => Promise<Brand>) {
+  const load = presentFacts(table, clock);
   /** @throws NoLongerTrue if nothing of what the message tells is still true */
   return async (
     { facts, channel }: Pick<MessageRecord, 'facts' | 'channel'>,
@@ -242,7 +186,3 @@ export function presentState(table: Table, brandOf: () => Promise<Brand>) {
     };
   };
 }
-
-/** Whether an event still describes its package. The receipt tells that it was paid for. */
-const isStillTrue = ({ type }: ParcelEvent, parcel: ParcelRecord): boolean =>
-  type !== 'package-paid' && MESSAGE_DEFINITIONS[type].stillTrue(parcel);

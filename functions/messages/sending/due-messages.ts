@@ -1,6 +1,7 @@
 import { sweep } from '#functions/core/events/sweep.ts';
 import { lazy } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { MESSAGE_CHANNELS } from '#shared/rules/messages/message-types.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
 import type { SendingTools } from '../preparing/prepare.ts';
@@ -11,17 +12,26 @@ import { messageDelivery } from './message-delivery.ts';
 /** Preparing and sending one message ends within this time, unless every call times out. */
 const TIME_FOR_ONE_MS = 25_000;
 
-/** Sends the messages and the reminders that are due. Runs may overlap. */
+/** The messages of 2,000 customers are written in a fraction of it. */
+const TIME_FOR_ONE_SAILING_MS = 60_000;
+
+/** Sends the messages and the reminders that are due, and tells those aboard whose sailing is. Runs may overlap. */
 export function dueMessages(sending: SendingTools) {
   const { table, tools } = sending;
   const messages = messageRepository(table);
   const reminders = reminderRepository(table);
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
+  const sailings = sailingRepository(table);
   const advance = messageDelivery(sending);
   // Loaded when needed, with the rules of storage and pickups.
   const updateReminders = lazy(async () =>
     (await import('../reminders/customer-reminders.ts')).customerReminders(sending),
+  );
+
+  // Few minutes need it.
+  const checkSailing = lazy(async () =>
+    (await import('../arrivals/sailing-tellings.ts')).sailingTellings(sending),
   );
 
   async function remind(customerId: string): Promise<void> {
@@ -53,6 +63,13 @@ export function dueMessages(sending: SendingTools) {
         timeForOneMs: TIME_FOR_ONE_MS,
         failure: 'REMINDER_FAILED',
         detailsOf: (customerId) => ({ customerId }),
+      }),
+      sweep(tools, {
+        listDue: sailings.listDue,
+        work: checkSailing,
+        timeForOneMs: TIME_FOR_ONE_SAILING_MS,
+        failure: 'SAILING_CHECK_FAILED',
+        detailsOf: (sailingId) => ({ sailingId }),
       }),
     ]);
   };

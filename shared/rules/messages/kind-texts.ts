@@ -14,7 +14,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   problems: {
     title: 'Problems with a package',
-    when: 'Within a minute or two after a package needs something from you, its issue is resolved, or it is lost or deleted, and at each step of a claim. Always sent.',
+    when: `Within a minute or two after a package needs something from you, its issue is resolved, or it is lost or deleted, and at each step of a claim. Also within ${DIGEST_MINUTES} minutes after it is left behind by its sailing or goes on with another one. Always sent.`,
   },
   price: {
     title: 'Price',
@@ -22,7 +22,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   progress: {
     title: 'On the way',
-    when: `When a package leaves Tacoma or is delayed. Packages that leave within ${DIGEST_MINUTES} minutes come in one message.`,
+    when: `When a package leaves Tacoma or is delayed, and when it is expected on other days than we said, also earlier. Packages that leave within ${DIGEST_MINUTES} minutes come in one message.`,
   },
   ready: {
     title: 'Ready for pickup',
@@ -38,7 +38,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   appointments: {
     title: 'Pickup appointments',
-    when: 'When an appointment is booked, moved or canceled, with an entry for your calendar, and when the terminal closes at its time or opens again. Always sent.',
+    when: 'When an appointment is booked, moved or canceled, with an entry for your calendar, when the terminal closes at its time or opens again, and when a package will not be there in time. Always sent.',
   },
   payments: {
     title: 'Payments and refunds',

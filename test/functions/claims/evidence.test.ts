@@ -148,7 +148,7 @@ describe('what follows from the steps of a claim', () => {
       ['claim-changed', 1],
       ['claim-changed', 3],
     ]);
-    const { claim, parcels } = await presentFacts(table())(
+    const { claim, parcels } = await presentFacts(table(), daysAfter(11))(
       [...events.values()].slice(-1),
       daysAfter(11).now(),
     );

@@ -18,7 +18,7 @@ describe('what a message about a package that is ready tells', () => {
   it('has the appointment at which it can be picked up', async () => {
     const { table, clock, customer, addPackage, id } = await anAppointment();
     const fact = factOf(await addPackage(customer, 'ANC'));
-    const { appointment, terminal, storage } = await presentFacts(table)([fact], clock.now());
+    const { appointment, terminal, storage } = await presentFacts(table, clock)([fact], clock.now());
     expect(appointment).toMatchObject({ id, pickupDate: TUESDAY, status: 'BOOKED', notes: 'Gate B' });
     expect(terminal?.locationCode).toBe('ANC');
     // Nobody was told of it, so its free days begin with the message.
@@ -30,7 +30,7 @@ describe('what a message about a package that is ready tells', () => {
   it('has no appointment that was missed, canceled or is at another terminal', async () => {
     const { table, clock, customer, addPackage, cancel, id } = await anAppointment();
     const appointmentOf = async (fact: DomainEvent, at: Date) =>
-      (await presentFacts(table)([fact], at)).appointment;
+      (await presentFacts(table, clock)([fact], at)).appointment;
     const inKenai = { ...(await addPackage(customer, 'KEN')), destinationCode: 'KEN' };
     expect(await appointmentOf(factOf(inKenai), clock.now())).toBeNull();
     const fact = factOf(await addPackage(customer, 'ANC'));
@@ -42,7 +42,7 @@ describe('what a message about a package that is ready tells', () => {
   it('has none if nothing is booked', async () => {
     const { table, clock, aCustomer, addPackage } = await anAppointmentsApi();
     const fact = factOf(await addPackage(await aCustomer({}), 'ANC'));
-    expect((await presentFacts(table)([fact], clock.now())).appointment).toBeNull();
+    expect((await presentFacts(table, clock)([fact], clock.now())).appointment).toBeNull();
   });
 });
 
@@ -55,10 +55,10 @@ describe('a message about an appointment', () => {
   it('is not sent after its time, for example after an outage', async () => {
     const { table, clock, customer } = await anAppointment();
     const booked = { ...factOf(customer.customerId), type: 'appointment-booked' } as const;
-    expect((await presentFacts(table)([booked], clock.now())).appointment).toMatchObject({
+    expect((await presentFacts(table, clock)([booked], clock.now())).appointment).toMatchObject({
       status: 'BOOKED',
     });
-    await expect(presentFacts(table)([booked], new Date(THURSDAY))).rejects.toMatchObject({
+    await expect(presentFacts(table, clock)([booked], new Date(THURSDAY))).rejects.toMatchObject({
       name: 'NoLongerTrue',
       message: 'The appointment is over.',
     });
@@ -68,20 +68,20 @@ describe('a message about an appointment', () => {
     const { table, clock, customer, id, reschedule } = await anAppointment();
     const booked = { ...factOf(customer.customerId), type: 'appointment-booked' } as const;
     await reschedule(customer, id, { pickupDate: TUESDAY, notes: 'Gate C' });
-    expect((await presentFacts(table)([booked], clock.now())).appointment).toMatchObject({
+    expect((await presentFacts(table, clock)([booked], clock.now())).appointment).toMatchObject({
       ...{ notes: 'Gate C', sequence: 1 },
     });
     await reschedule(customer, id, { pickupDate: THURSDAY });
-    await expect(presentFacts(table)([booked], clock.now())).rejects.toMatchObject({
+    await expect(presentFacts(table, clock)([booked], clock.now())).rejects.toMatchObject({
       message: 'The appointment has changed since.',
     });
   });
 
   it('is sent at any time if it was canceled', async () => {
-    const { table, customer, cancel, id } = await anAppointment();
+    const { table, clock, customer, cancel, id } = await anAppointment();
     await cancel(customer, id);
     const canceled = { ...factOf(customer.customerId, 1), type: 'appointment-canceled' } as const;
-    const { appointment } = await presentFacts(table)([canceled], new Date(THURSDAY));
+    const { appointment } = await presentFacts(table, clock)([canceled], new Date(THURSDAY));
     expect(appointment).toMatchObject({ status: 'CANCELED' });
   });
 });
@@ -100,7 +100,7 @@ describe('what a message about money tells', () => {
         amountCents: 3075,
       },
     };
-    const { money } = await presentFacts(world.table)([fact], world.clock.now());
+    const { money } = await presentFacts(world.table, world.clock)([fact], world.clock.now());
     expect(money).toMatchObject({
       paymentId,
       receiptNumber,
@@ -124,7 +124,7 @@ describe('what a message about money tells', () => {
         ...COMMON,
         ...{ type: 'refund-made', customerId: owner.customerId, paymentId, refundId, amountCents },
       };
-      const { money } = await presentFacts(world.table)([fact], world.clock.now());
+      const { money } = await presentFacts(world.table, world.clock)([fact], world.clock.now());
       return [money?.lines.map((line) => line.amountCents), money?.surchargeCents, money?.amountCents];
     };
     expect(await amountsOf(0)).toEqual([[2000], 50, 2050]);

@@ -2,12 +2,14 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import type {
   AccountData,
   AppointmentData,
+  ArrivalData,
   ClaimData,
   MessageData,
   MoneyData,
   StorageData,
 } from '#functions/messages/content/message-data.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { MESSAGE_TYPES, type MessageType, rulesOf } from '#shared/rules/messages/message-types.ts';
 import { aParcelRecord, aTroubledRecord } from '../records.ts';
 
@@ -82,6 +84,36 @@ export const aPackage = (
 export const aTroubledPackage = (issues: Parameters<typeof aTroubledRecord>[1]): ParcelRecord =>
   aTroubledRecord(CUSTOMER_ID, issues);
 
+const SAILING_ID = '2026-11-22_LOAD55';
+
+/** On a sailing, as packages that are on their way are expected. */
+export const ESTIMATE: Estimate = {
+  ...{
+    from: '2026-11-27',
+    to: '2026-11-28',
+    basis: 'ABOARD',
+    first: { from: '2026-11-27', to: '2026-11-28' },
+  },
+  sailing: {
+    ...{ loadNumber: 'LOAD 55', carrier: 'Matson', cutoff: '2026-11-21T12:00' },
+    departure: { planned: '2026-11-22T20:00' },
+    arrival: { planned: '2026-11-25T06:00' },
+  },
+};
+
+/** Packages in Anchorage are expected later than a booked pickup. */
+export const anArrival = (
+  parcels: readonly ParcelRecord[],
+  changes: Partial<ArrivalData> = {},
+): ArrivalData => ({
+  ...{ from: '2026-12-01', to: '2026-12-02', basis: 'ABOARD', reason: 'WEATHER', parcels },
+  before: { from: '2026-11-27', to: '2026-11-28' },
+  terminal: terminalAt('ANC', MESSAGE_TIME),
+  pickup: null,
+  offeredTimes: [],
+  ...changes,
+});
+
 /** A package as the message of each type finds it. Messages that appointments and payments cause have none. */
 const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'package-received': () => aPackage({ priceCents: null, paymentStatus: 'UNPAYABLE', charges: [] }),
@@ -90,6 +122,9 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'package-priced': () => aPackage(),
   'package-departed': () => aPackage({}, ['TRANSIT']),
   'package-delayed': () => aPackage(),
+  'package-rolled': () => aPackage({ rolledFrom: '2026-11-18_LOAD54', sailingId: SAILING_ID }, ['TRANSIT']),
+  'arrival-changed': () => aPackage({ sailingId: SAILING_ID }, ['TRANSIT']),
+  'pickup-before-arrival': () => aPackage({ sailingId: SAILING_ID }, ['TRANSIT']),
   'package-ready': () => aPackage({}, ['TRANSIT', 'DESTINATION']),
   'package-handed-over': () =>
     aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
@@ -119,6 +154,11 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'still-unpaid': () => aPackage(),
 };
 
+const LATE: Partial<ArrivalData> = {
+  pickup: anAppointmentInMessage({ pickupDate: '2026-11-30T10:00:00-09:00' }),
+  offeredTimes: ['2026-12-02T08:00:00-09:00', '2026-12-02T08:30:00-09:00', '2026-12-02T09:00:00-09:00'],
+};
+
 const STORAGE: StorageData = {
   ...{ asOf: '2026-11-23', noticeDate: '2026-11-23', freeThrough: '2026-12-01' },
   ...{ pickUpBy: '2026-12-01T17:00', keptThrough: '2026-12-23', keptUntil: '2026-12-23T17:00' },
@@ -136,10 +176,12 @@ export function storageOf(type: MessageType, changes: Partial<StorageData> = {})
 /** What a message of a type tells about one package, appointment or payment. */
 export function messageData(type: MessageType, changes: Partial<MessageData> = {}): MessageData {
   const parcel = PACKAGES[type]?.();
-  const isAppointment = type.startsWith('appointment-') || type.startsWith('pickup-');
+  const isLate = type === 'pickup-before-arrival';
+  const isAppointment = type.startsWith('appointment-') || (type.startsWith('pickup-') && !isLate);
   const isPayment = type === 'payment-recorded' || type === 'refund-made';
   const isAccount = rulesOf(type).kind === 'account';
   const isReady = parcel?.status === 'DESTINATION';
+  const isOnItsWay = parcel?.status === 'ORIGIN' || parcel?.status === 'TRANSIT';
   const parcels = changes.parcels ?? (parcel ? [parcel] : []);
   const codes = new Set(parcels.flatMap(({ destinationCode }) => destinationCode ?? []));
   return {
@@ -155,6 +197,8 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
       ? anAppointmentInMessage(type === 'pickup-closed' ? { closedBecause: 'Storm' } : {})
       : null,
     offeredTimes: type === 'pickup-closed' ? OFFERED_TIMES : [],
+    arrivals: type === 'arrival-changed' || isLate ? [anArrival(parcels, isLate ? LATE : {})] : [],
+    estimates: new Map(isOnItsWay ? parcels.map(({ parcelId }) => [parcelId, ESTIMATE]) : []),
     previousDate: type === 'appointment-moved' ? '2026-11-23T14:30:00-09:00' : null,
     money: isPayment ? MONEY : null,
     claim: type === 'claim-changed' ? CLAIM : null,

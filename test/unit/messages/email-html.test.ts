@@ -102,9 +102,9 @@ const SUBJECTS_WITH_DATA = TYPES.filter(
 
 it.each(SUBJECTS_WITH_DATA)('keeps the subject of %s in one line', (type) => {
   const data = messageData(type);
+  const parcels = data.parcels.map((parcel) => ({ ...parcel, freightBillNum: HOSTILE }));
   const { subject } = contentOf(type, {
-    ...data,
-    parcels: data.parcels.map((parcel) => ({ ...parcel, freightBillNum: HOSTILE })),
+    ...{ ...data, parcels, arrivals: data.arrivals.map((arrival) => ({ ...arrival, parcels })) },
     terminal: data.terminal && { ...data.terminal, name: HOSTILE },
     money: data.money && { ...data.money, receiptNumber: HOSTILE },
   });

@@ -43,7 +43,22 @@ it.each([
   [
     'package-departed',
     'Your package NB100001 is on its way to Anchorage',
-    /left Tacoma for Anchorage on Mon, Feb 2, 11:00 AM PST/,
+    /left Tacoma for Anchorage on Mon, Feb 2, 11:00 AM PST. Expected Nov 27 to 28, on the sailing of Nov 22./,
+  ],
+  [
+    'package-rolled',
+    'Your package NB100001 was left behind',
+    /was left behind by its sailing, and comes with another one. Expected Nov 27 to 28, on the sailing of Nov 22./,
+  ],
+  [
+    'arrival-changed',
+    'Your package NB100001 is now expected Dec 1 to 2',
+    /ready for pickup Dec 1 to 2, instead of Nov 27 to 28, because of bad weather.\n\nYou don't have to do anything now./,
+  ],
+  [
+    'pickup-before-arrival',
+    'Your package NB100001 is now expected Dec 1 to 2',
+    /Your pickup in Anchorage on Mon, Nov 30, 10:00 AM is before that.*\n\nWe'll tell you.*\n\nStorage: Free storage starts when .*\n\nMove your pickup in Anchorage to:\n {2}Wed, Dec 2, 8:00 AM: http/,
   ],
   [
     'package-delayed',

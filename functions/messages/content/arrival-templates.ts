@@ -1,0 +1,133 @@
+import { rangeText, SAILING_REASON_TEXTS } from '#shared/rules/texts/estimates.ts';
+import { offeredTimeUrl } from '#shared/site-paths.ts';
+import { VIEW_APPOINTMENT } from './appointment-templates.ts';
+import { facts, packageList, paragraph, price } from './blocks.ts';
+import { expectedDetail, expectedInText, expectedSentence } from './estimate-words.ts';
+import type { Block, MessageBody, Template } from './message-body.ts';
+import type { ArrivalData, MessageData } from './message-data.ts';
+import { viewAction } from './package-templates.ts';
+import { agree, lowerNamed, named, namedInText, required, timeOf } from './words.ts';
+
+/** Other days on which the packages aboard a sailing are expected, and what that means for booked pickups. */
+export const arrivalChanged: Template = (data) => {
+  const { parcels, arrivals } = data;
+  const first = required(arrivals[0], 'arrival');
+  const isOne = arrivals.length === 1;
+  const [broken] = arrivals.flatMap(({ pickup, terminal }) => (pickup ? [{ pickup, terminal }] : []));
+  return {
+    subject: isOne ? subjectOf(first) : `${named(parcels)} are expected on other days`,
+    blocks: [
+      ...arrivals.map((arrival) => paragraph(...newsOf(arrival), pickupSentence(arrival))),
+      paragraph(
+        !broken && "You don't have to do anything now.",
+        `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
+      ),
+      facts(STORAGE),
+      ...arrivals.flatMap((arrival) => offer(arrival, data)),
+      packageList(data, price),
+    ],
+    action: broken ? VIEW_APPOINTMENT : viewAction(parcels),
+    text: [
+      isOne ? shortNews(first) : `${namedInText(parcels)} are expected on other days.`,
+      ...(broken
+        ? [`Your pickup on ${timeOf(broken.pickup.pickupDate, broken.terminal)} is before that.`]
+        : []),
+    ],
+  };
+};
+
+/** The days without charges are counted from the notice that a package is ready. */
+const STORAGE = ['Storage', 'Free storage starts when a package is ready, so it moves too.'] as const;
+
+function subjectOf({ basis, parcels, ...range }: ArrivalData): string {
+  const who = named(parcels);
+  const are = agree(parcels, 'is', 'are');
+  if (basis === 'NOT_ARRIVED') return `${who} did not arrive with ${agree(parcels, 'its', 'their')} load`;
+  return basis === 'UNDECIDED' ? `${who} ${are} delayed` : `${who} ${are} now expected ${rangeText(range)}`;
+}
+
+/** Sentences about one terminal. */
+function newsOf({ basis, parcels, terminal, before, reason, ...range }: ArrivalData): string[] {
+  const who = `${named(parcels)} for ${terminal.name}`;
+  const it = agree(parcels, 'it', 'them');
+  const because = reason ? `, because of ${SAILING_REASON_TEXTS[reason]}` : '';
+  const days = rangeText(range);
+  if (basis === 'NOT_ARRIVED')
+    return [
+      `${who} did not arrive with ${agree(parcels, 'its', 'their')} load.`,
+      `We are looking for ${it}, and expect ${it} ${days}.`,
+    ];
+  if (basis === 'UNDECIDED')
+    return [
+      `The sailing with ${lowerNamed(parcels)} does not reach ${terminal.name} as planned${because}. The next one is not chosen yet.`,
+      `We expect ${it} ${days}, and tell you as soon as we know more.`,
+    ];
+  const instead = before ? `, instead of ${rangeText(before)}` : '';
+  return [
+    `${who} ${agree(parcels, 'is', 'are')} now expected to be ready for pickup ${days}${instead}${because}.`,
+  ];
+}
+
+function shortNews({ basis, parcels, ...range }: ArrivalData): string {
+  const who = namedInText(parcels);
+  const are = agree(parcels, 'is', 'are');
+  const days = rangeText(range);
+  if (basis === 'NOT_ARRIVED')
+    return `${who} did not arrive with ${agree(parcels, 'its', 'their')} load. Expected ${days}.`;
+  return basis === 'UNDECIDED'
+    ? `${who} ${are} delayed. Expected ${days}.`
+    : `${who} ${are} now expected ${days}.`;
+}
+
+const pickupSentence = ({ pickup, terminal }: Pick<ArrivalData, 'pickup' | 'terminal'>): string | null =>
+  pickup &&
+  `Your pickup in ${terminal.name} on ${timeOf(pickup.pickupDate, terminal)} is before that. You can move it, or come for what is ready by then.`;
+
+/** Each time is a link to a page where one press confirms it. */
+function offer({ pickup, terminal, offeredTimes }: ArrivalData, { brand }: MessageData): Block[] {
+  if (!pickup || offeredTimes.length === 0) return [];
+  const links = offeredTimes.map((time) => ({
+    label: timeOf(time, terminal),
+    url: brand.siteOrigin + offeredTimeUrl(pickup.id, time),
+  }));
+  return [{ kind: 'links', label: `Move your pickup in ${terminal.name} to`, links }];
+}
+
+/** Packages that their sailing has left behind, or for which staff have chosen another one since. */
+export const packageRolled: Template = (data): MessageBody => {
+  const { parcels, terminal, appointment } = data;
+  const estimates = new Map(
+    [...data.estimates].map(([id, estimate]) => [id, { ...estimate, leftBehind: false }] as const),
+  );
+  const expected = { parcels, estimates };
+  const isDecided = parcels.every(({ sailingId }) => sailingId !== undefined);
+  const last =
+    [...estimates.values()]
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1) ?? '';
+  const early = appointment && appointment.pickupDate.slice(0, 10) < last ? appointment : null;
+  const where = terminal ? ` for ${terminal.name}` : '';
+  const were = agree(parcels, 'was', 'were');
+  const left = `left behind by ${agree(parcels, 'its', 'their')} sailing`;
+  return {
+    subject: `${named(parcels)} ${were} left behind`,
+    blocks: [
+      paragraph(
+        isDecided
+          ? `${named(parcels)}${where} ${were} ${left}, and ${agree(parcels, 'comes', 'come')} with another one.`
+          : `${named(parcels)}${where} ${were} ${left}.`,
+        expectedSentence(expected),
+        "We're sorry about this.",
+      ),
+      paragraph(
+        terminal && pickupSentence({ pickup: early, terminal }),
+        `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
+      ),
+      facts(STORAGE),
+      packageList(data, (parcel) => [...expectedDetail(expected)(parcel), ...price(parcel)]),
+    ],
+    action: early ? VIEW_APPOINTMENT : viewAction(parcels),
+    text: [`${namedInText(parcels)} ${were} left behind.`, ...expectedInText(expected)],
+  };
+};

@@ -1,0 +1,104 @@
+import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
+import { freeTimes } from '#functions/appointments/free-times.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
+import { CORRECTION_MINUTES } from '#functions/schedule/sailing-checks.ts';
+import type { SailingRecord, Telling } from '#functions/schedule/sailing-record.ts';
+import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import type { ArrivalData, MessageData } from '../content/message-data.ts';
+import type { ArrivalEvent } from '../events/domain-event.ts';
+import { parcelIdsOf } from '../ledger/message-record.ts';
+import { messageRepository } from '../ledger/message-repository.ts';
+import { mayBeSent } from '../ledger/message-states.ts';
+import { appointmentData, type Moment, terminalIn, terminalsOf } from './moment.ts';
+import { NoLongerTrue } from './no-longer-true.ts';
+
+/** The latest messages of a customer that are read. */
+const MESSAGES_READ = 50;
+
+type PresentArrival = Pick<MessageData, 'parcels' | 'terminal' | 'terminals' | 'arrivals'>;
+
+/** What the telling of a sailing says to one of those aboard. */
+export function presentArrival(table: Table, clock: Clock) {
+  const sailings = sailingRepository(table);
+  const parcels = parcelRepository(table);
+  const appointments = appointmentRepository(table);
+  const messages = messageRepository(table);
+  const { estimate } = parcelEstimates(table, clock);
+
+  /** The packages of which a message about their departure or their other sailing has just told the same. */
+  async function toldAlready({ customerId }: ArrivalEvent, sailing: SailingRecord, { at }: Telling) {
+    const since = [
+      new Date(Date.parse(at) - CORRECTION_MINUTES * MINUTE_MS).toISOString(),
+      sailing.changes.at(-1)?.at ?? '',
+    ];
+    const [latest = at] = since.sort().toReversed();
+    const { shown } = await messages.list(customerId, { limit: MESSAGES_READ });
+    return new Set(
+      shown
+        .filter(({ messageType: type }) => type === 'package-departed' || type === 'package-rolled')
+        .filter((message) => mayBeSent(message) && (message.sentAt ?? '') >= latest)
+        .flatMap(parcelIdsOf),
+    );
+  }
+
+  async function arrivalAt(
+    { locationCode, from, to, basis, before }: Telling['calls'][number],
+    customerId: string,
+    there: readonly ParcelRecord[],
+    moment: Moment,
+  ): Promise<ArrivalData> {
+    const terminal = terminalIn(locationCode, moment);
+    const [first] = there;
+    const [record, expected] = await Promise.all([
+      appointments.current(customerId, locationCode),
+      first && estimate(first),
+    ]);
+    const booked = record && appointmentData(record, moment);
+    const isBefore = booked?.status === 'BOOKED' && booked.pickupDate.slice(0, 10) < to;
+    const { nextTimes } = freeTimes(table, { location: async () => terminal }, { now: () => moment.now });
+    return {
+      ...{ terminal, from, to, before, parcels: there },
+      basis: basis ?? 'ABOARD',
+      reason: expected?.reason,
+      pickup: isBefore ? booked : null,
+      offeredTimes: isBefore ? await nextTimes(locationCode, to) : [],
+    };
+  }
+
+  /** @throws NoLongerTrue if nothing of the customer is aboard anymore, or if a later message tells it */
+  return async (fact: ArrivalEvent, moment: Moment): Promise<PresentArrival> => {
+    const { customerId, sailingId, number } = fact;
+    const [sailing, open] = await Promise.all([sailings.find(sailingId, true), parcels.listOpen(customerId)]);
+    const telling = sailing?.tellings?.find((each) => each.number === number);
+    if (!sailing || !telling) throw new NoLongerTrue('The sailing has changed since.');
+    const later =
+      sailing.tellings?.filter((each) => each.number > number).flatMap(({ calls }) => calls) ?? [];
+    const calls = telling.calls.filter(
+      ({ locationCode }) => !later.some((other) => other.locationCode === locationCode),
+    );
+    if (calls.length === 0) throw new NoLongerTrue('A later message tells when they are expected.');
+    const aboard = open.filter(
+      (parcel) =>
+        parcel.status === 'TRANSIT' &&
+        parcel.sailingId === sailingId &&
+        calls.some(({ locationCode }) => locationCode === parcel.destinationCode),
+    );
+    if (aboard.length === 0) throw new NoLongerTrue('Nothing is aboard this sailing anymore.');
+    const told =
+      fact.type === 'arrival-changed' ? await toldAlready(fact, sailing, telling) : new Set<string>();
+    const untold = aboard.filter(({ parcelId }) => !told.has(parcelId));
+    if (untold.length === 0) throw new NoLongerTrue('The message about the departure said so.');
+    const arrivals = await Promise.all(
+      calls.flatMap((call) => {
+        const there = untold.filter(({ destinationCode }) => destinationCode === call.locationCode);
+        return there.length === 0 ? [] : [arrivalAt(call, customerId, there, moment)];
+      }),
+    );
+    return { parcels: untold, ...terminalsOf(untold, moment), arrivals };
+  };
+}
