@@ -1,4 +1,5 @@
 import { claimFigures } from '#test/support/claims/shown-claims.ts';
+import { LANE_RECORDS } from '#test/support/sailings/shown-sailings.ts';
 import { anOverview } from '#test/support/staff/overview.ts';
 import { mockResponse, type Screen } from './screen.ts';
 
@@ -8,6 +9,7 @@ const chart = (page: Parameters<Screen['reach']>[0]) =>
 const withFigures = async (page: Parameters<Screen['reach']>[0]) => {
   await mockResponse('staff/overview', 200, anOverview())(page);
   await mockResponse('staff/claims/figures', 200, claimFigures())(page);
+  await mockResponse('staff/lanes', 200, LANE_RECORDS)(page);
 };
 
 /** The overview for executives. */

@@ -16,6 +16,7 @@ import { PAYING_SCREENS } from './paying-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
 import { RECEIPT_SCREENS } from './receipt-screens.ts';
+import { SAILING_SCREENS } from './sailings/sailing-screens.ts';
 import { heading, ONE_PACKAGE, type Screen } from './screen.ts';
 import { SITE_SCREENS } from './site-screens.ts';
 import { STAFF_FAILURE_SCREENS } from './staff-failure-screens.ts';
@@ -60,6 +61,7 @@ export const SCREENS: Screen[] = [
   },
   ...CHALLENGE_SCREENS,
   ...CLOSURE_SCREENS,
+  ...SAILING_SCREENS,
   ...ACCOUNT_SCREENS,
   { name: 'register', path: '/register', reach: heading('Create your account') },
   {

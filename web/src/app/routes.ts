@@ -175,6 +175,21 @@ export const ROUTES: Record<PageName, PageRoute> = {
     load: async () => (await import('../features/closures/ClosuresPage.tsx')).ClosuresPage,
     tab: paths.staffPickups,
   },
+  staffSailings: {
+    guard: 'seeSailings',
+    load: async () => (await import('../features/sailings/SailingsPage.tsx')).SailingsPage,
+    tab: paths.staffSailings,
+  },
+  newSailing: {
+    guard: 'planSailings',
+    load: async () => (await import('../features/sailings/NewSailingPage.tsx')).NewSailingPage,
+    tab: paths.staffSailings,
+  },
+  staffSailing: {
+    guard: 'seeSailings',
+    load: async () => (await import('../features/sailings/SailingPage.tsx')).SailingPage,
+    tab: paths.staffSailings,
+  },
   staffRefunds: {
     guard: 'refund',
     load: async () => (await import('../features/refunds/RefundsPage.tsx')).RefundsPage,

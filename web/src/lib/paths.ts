@@ -38,6 +38,10 @@ export const paths = {
   staffPickups: '/staff/pickups',
   /** When terminals are closed in addition to their regular hours. */
   staffClosures: '/staff/closures',
+  staffSailings: '/staff/sailings',
+  newSailing: '/staff/sailings/new',
+  /** See `sailingPath`. */
+  staffSailing: '/staff/sailings/:id',
   staffRefunds: '/staff/refunds',
   staffClaims: '/staff/claims',
   /** See `staffClaimPath`. */

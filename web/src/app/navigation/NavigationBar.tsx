@@ -194,6 +194,7 @@ const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
   { label: 'Intake', path: paths.staffIntake, action: 'receivePackages' },
   { label: 'Waiting', path: paths.staffWaiting, action: 'findCustomerOfIntake' },
   { label: 'Pickups', path: paths.staffPickups, action: 'handOver' },
+  { label: 'Sailings', path: paths.staffSailings, action: 'seeSailings' },
   { label: 'Refunds', path: paths.staffRefunds, action: 'refund' },
   { label: 'Claims', path: paths.staffClaims, action: 'seeClaims' },
   { label: 'Overview', path: paths.staffOverview, action: 'seeOverview' },

@@ -11,7 +11,7 @@ interface FormTextFieldProps<T extends FieldValues>
     Pick<ComponentProps<typeof TextField>, 'required' | 'disabled' | 'autoFocus'> {
   /** What browsers and password managers fill in, such as `username` or `postal-code`. */
   autoComplete: string;
-  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'time' | 'datetime-local';
   inputMode?: 'tel' | 'numeric' | 'decimal';
   /** Makes it a text area of at least this many lines. */
   rows?: number;

@@ -26,6 +26,9 @@ export const WAITING_PACKAGE = 'package';
 export const waitingPackagePath = (intakeId: string) =>
   `${paths.staffWaiting}?${WAITING_PACKAGE}=${encodeURIComponent(intakeId)}`;
 
+export const sailingPath = (sailingId: string) =>
+  paths.staffSailing.replace(':id', encodeURIComponent(sailingId));
+
 export const staffClaimPath = (parcelId: string) =>
   paths.staffClaim.replace(':id', encodeURIComponent(parcelId));
 

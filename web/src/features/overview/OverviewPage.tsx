@@ -24,6 +24,7 @@ import { ChartCard, PackagesChart, RevenueChart, StatusChart } from './ChartCard
 import { ClaimSections } from './ClaimFigures.tsx';
 import { FIGURE_GRID, KeyFigures, TerminalTable, WaitingTable, WeekTable } from './FigureTables.tsx';
 import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
+import { KeptSection } from './KeptSection.tsx';
 import { ListSection } from './ListSection.tsx';
 import { StorageSections } from './StorageSections.tsx';
 
@@ -77,6 +78,7 @@ function Sections({ terminals, troubled, storage, waivers, unreadable, query }: 
       >
         {troubled.length > 0 && <WaitingTable label="Oldest troubled packages" packages={troubled} />}
       </ListSection>
+      <KeptSection />
       <StorageSections storage={storage} waivers={waivers} terminals={terminals} />
       <ClaimSections />
     </Box>

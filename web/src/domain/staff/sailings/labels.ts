@@ -1,0 +1,96 @@
+import type { ShownCall, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
+import type { Destination, LegTimes, SailingReason, SailingSource } from '#shared/rules/sailings/sailing.ts';
+import { formatClock } from '#shared/rules/texts/dates.ts';
+import { monthDayText } from '#shared/rules/texts/estimates.ts';
+import { dayText } from '#shared/rules/texts/storage.ts';
+import type { BadgeLook } from '#web/components/display/StatusBadge.tsx';
+import {
+  AlertIcon,
+  CalendarPlusIcon,
+  CalendarXIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  ExclamationIcon,
+  ShipIcon,
+  SwitchIcon,
+} from '#web/components/icons.tsx';
+
+/** Why a sailing was changed, as staff choose it. */
+export const REASON_NAMES: Readonly<Record<SailingReason, string>> = {
+  WEATHER: 'Weather',
+  BREAKDOWN: 'Breakdown',
+  PORT: 'Delays at the port',
+  CARRIER_SCHEDULE: "Carrier's schedule",
+  HOLIDAY: 'Holiday',
+  CARGO_ROLLED: 'Full ship, cargo rolled',
+  ROAD: 'Road conditions',
+  CORRECTION: 'Wrong entry',
+};
+
+export const SOURCE_NAMES: Readonly<Record<SailingSource, string>> = {
+  CARRIER_NOTICE: "Carrier's notice",
+  CARRIER_CALL: 'Call with the carrier',
+  VESSEL_TRACKING: 'Ship tracking',
+  TERMINAL: 'Our terminal',
+};
+
+/** `Wed, Dec 2, 6:00 AM`, for a local time. */
+export const localTimeText = (local: string): string =>
+  `${dayText(local.slice(0, 10))}, ${formatClock(local.slice(11, 16))}`;
+
+/** `LOAD 55 of Nov 30`, for the id of a sailing. */
+export function sailingIdText(sailingId: string): string {
+  const [date = '', load = ''] = sailingId.split('_');
+  return `${load.replace(/\d+$/, ' $&')} of ${monthDayText(date)}`;
+}
+
+type Look = BadgeLook & { readonly label: string };
+
+/** Whether a departure or an arrival is early or late, if it is known to be. */
+function differenceOf({ planned, estimated, actual }: LegTimes): Look | null {
+  const known = actual ?? estimated;
+  if (known === undefined || known === planned) return null;
+  return known > planned
+    ? { icon: ClockIcon, tone: 'warning', label: 'Late' }
+    : { icon: ClockIcon, tone: 'info', label: 'Early' };
+}
+
+/** The state of a sailing as a whole. */
+export function sailingLook({
+  canceledAt,
+  departure,
+  calls,
+}: Pick<ShownSailing, 'canceledAt' | 'departure' | 'calls'>): Look {
+  if (canceledAt !== undefined) return { icon: CalendarXIcon, tone: 'error', label: 'Canceled' };
+  if (calls.every(isOver)) return { icon: CheckCircleIcon, tone: 'neutral', label: 'Completed' };
+  if (departure.actual !== undefined) return { icon: ShipIcon, tone: 'info', label: 'Departed' };
+  return differenceOf(departure) ?? { icon: CalendarPlusIcon, tone: 'neutral', label: 'Planned' };
+}
+
+/** The state of the leg to one terminal. */
+export function callLook(call: Omit<ShownCall, 'range'>): Look {
+  if (call.skippedAt !== undefined)
+    return call.relayedTo === undefined
+      ? { icon: AlertIcon, tone: 'error', label: 'Skipped' }
+      : { icon: SwitchIcon, tone: 'warning', label: 'Skipped, relayed' };
+  if (call.closed && call.closed.missing.length > 0)
+    return { icon: ExclamationIcon, tone: 'warning', label: `${call.closed.missing.length} not arrived` };
+  if (isOver(call)) return { icon: CheckCircleIcon, tone: 'success', label: 'Ready' };
+  if (call.arrival.actual !== undefined) return { icon: ShipIcon, tone: 'success', label: 'Arrived' };
+  return differenceOf(call.arrival) ?? { icon: CalendarPlusIcon, tone: 'neutral', label: 'As planned' };
+}
+
+/** Whether nothing more is expected at a terminal. */
+export const isOver = ({
+  skippedAt,
+  readyOn,
+  closed,
+}: Pick<ShownCall, 'skippedAt' | 'readyOn' | 'closed'>): boolean =>
+  skippedAt !== undefined || readyOn !== undefined || closed !== undefined;
+
+/** `Fairbanks, by road from Anchorage` */
+export const callName = (
+  { locationCode, via }: Pick<ShownCall, 'locationCode' | 'via'>,
+  nameOf: (code: Destination) => string,
+): string =>
+  via === undefined ? nameOf(locationCode) : `${nameOf(locationCode)}, by road from ${nameOf(via)}`;

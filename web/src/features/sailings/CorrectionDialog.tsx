@@ -1,0 +1,246 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
+import {
+  bestTime,
+  callAt,
+  type Destination,
+  SAILING_REASONS,
+  SAILING_SOURCES,
+} from '#shared/rules/sailings/sailing.ts';
+import { toLocalTime } from '#shared/rules/time-zone.ts';
+import { FormDialog } from '#web/components/dialog/FormDialog.tsx';
+import { FormTextField } from '#web/components/form/FormTextField.tsx';
+import { FormSelect } from '#web/components/form/SelectField.tsx';
+import { useAppForm } from '#web/components/form/use-app-form.ts';
+import { localTimeText, REASON_NAMES, SOURCE_NAMES } from '#web/domain/staff/sailings/labels.ts';
+import { useChangeSailing, useSailings } from '#web/domain/staff/sailings/queries.ts';
+import { useTerminals } from '#web/domain/terminal/queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
+import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
+import {
+  type Correction,
+  CorrectionForm,
+  changeOf,
+  firstValues,
+  movedCalls,
+  type Target,
+} from './correction.ts';
+
+interface CorrectionDialogProps {
+  sailing: ShownSailing;
+  correction: Correction;
+  /** Called when the dialog is no longer visible. */
+  onClosed: () => void;
+}
+
+/** Corrects a sailing, with a source and a reason. What a button proposes is filled in, so that the second press saves it. */
+export function CorrectionDialog({ sailing, correction, onClosed }: CorrectionDialogProps) {
+  const { target } = correction;
+  const { nameOf, timeZoneOf } = useTerminals();
+  const timeZone = 'code' in target ? timeZoneOf(target.code) : ORIGIN_TIME_ZONE;
+  const [defaults] = useState(() =>
+    firstValues(correction, sailing, toLocalTime(portalTime(), timeZone).slice(0, 16)),
+  );
+  const form = useAppForm(CorrectionForm, defaults);
+  const { loadNumber } = sailing;
+  const { mutateAsync } = useChangeSailing(sailing.sailingId, `${loadNumber} was not changed.`);
+  const { title, submitLabel, text } = textsOf(target, loadNumber, nameOf);
+  return (
+    <FormDialog
+      form={form}
+      send={async (values) => {
+        const change = changeOf(target, values, sailing);
+        if (change) await mutateAsync(change);
+      }}
+      title={title}
+      submitLabel={submitLabel}
+      busyLabel="Saving…"
+      cancelLabel="Go back"
+      isDestructive={target.kind === 'CANCEL'}
+      maxWidth="sm"
+      onClosed={onClosed}
+    >
+      {text && <div>{text}</div>}
+      {target.kind === 'DEPARTURE' && <DepartureFields form={form} sailing={sailing} />}
+      {target.kind === 'ARRIVAL' && <ArrivalFields form={form} sailing={sailing} code={target.code} />}
+      {target.kind === 'SKIP' && <RelayField form={form} sailing={sailing} code={target.code} />}
+      <MovedCalls form={form} target={target} sailing={sailing} />
+      <Box sx={PAIR}>
+        <FormSelect
+          form={form}
+          name="reason"
+          label="Reason"
+          hint="Customers read it."
+          options={SAILING_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))}
+        />
+        <FormSelect
+          form={form}
+          name="source"
+          label="Source"
+          options={SAILING_SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }))}
+        />
+      </Box>
+      <FormTextField
+        form={form}
+        name="note"
+        label="Note"
+        required={false}
+        autoComplete="off"
+        hint="Only staff read it."
+      />
+    </FormDialog>
+  );
+}
+
+function textsOf(target: Target, loadNumber: string, nameOf: (code: Destination) => string) {
+  const save = { submitLabel: 'Save' };
+  switch (target.kind) {
+    case 'DEPARTURE':
+      return { ...save, title: `Departure of ${loadNumber}`, text: '' };
+    case 'ARRIVAL':
+      return { ...save, title: `${loadNumber} in ${nameOf(target.code)}`, text: '' };
+    case 'SKIP':
+      return { submitLabel: 'Skip', title: `${loadNumber} skips ${nameOf(target.code)}`, text: '' };
+    case 'CALL':
+      return { ...save, title: `${loadNumber} calls at ${nameOf(target.code)} after all`, text: '' };
+    case 'CANCEL':
+      return {
+        submitLabel: 'Cancel sailing',
+        title: `Cancel ${loadNumber}`,
+        text: 'Its packages are not put on the next sailing: choose one for them in their manifest. Until then, their customers read a wide range.',
+      };
+    case 'RESTORE':
+      return { ...save, title: `${loadNumber} sails after all`, text: '' };
+  }
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof useAppForm<CorrectionForm>>;
+  sailing: ShownSailing;
+}
+
+function DepartureFields({ form, sailing: { departure } }: FieldsProps) {
+  return (
+    <>
+      <Box sx={PAIR}>
+        <FormTextField
+          form={form}
+          name="expected"
+          label="Expected departure"
+          type="datetime-local"
+          required={false}
+          autoComplete="off"
+          hint={`Planned ${localTimeText(departure.planned)}.`}
+        />
+        <FormTextField
+          form={form}
+          name="actual"
+          label="Departed"
+          type="datetime-local"
+          required={false}
+          autoComplete="off"
+          hint="Local time in Tacoma."
+        />
+      </Box>
+      <FormTextField form={form} name="cutoff" label="Cut-off" type="datetime-local" autoComplete="off" />
+    </>
+  );
+}
+
+function ArrivalFields({ form, sailing, code }: FieldsProps & { code: Destination }) {
+  const { nameOf } = useTerminals();
+  const planned = callAt(sailing, code)?.arrival.planned;
+  return (
+    <Box sx={PAIR}>
+      <FormTextField
+        form={form}
+        name="expected"
+        label="Expected arrival"
+        type="datetime-local"
+        required={false}
+        autoComplete="off"
+        {...(planned !== undefined && { hint: `Planned ${localTimeText(planned)}.` })}
+      />
+      <FormTextField
+        form={form}
+        name="actual"
+        label="Arrived"
+        type="datetime-local"
+        required={false}
+        autoComplete="off"
+        hint={`Local time in ${nameOf(code)}. Unloading begins then.`}
+      />
+    </Box>
+  );
+}
+
+/** How many days after a sailing the ones that could bring its packages depart. */
+const RELAY_DAYS = 45;
+
+function RelayField({ form, sailing, code }: FieldsProps & { code: Destination }) {
+  const { nameOf } = useTerminals();
+  const departs = sailing.departure.planned.slice(0, 10);
+  const { data: sailings = [], isPending } = useSailings(
+    addDays(departs, -RELAY_DAYS / 3),
+    addDays(departs, RELAY_DAYS),
+  );
+  const options = sailings.filter((other) => {
+    const call = callAt(other, code);
+    return other.sailingId !== sailing.sailingId && other.canceledAt === undefined && call && !call.skippedAt;
+  });
+  return (
+    <FormSelect
+      form={form}
+      name="relayedTo"
+      label={`Packages for ${nameOf(code)} come with`}
+      placeholder={isPending ? 'Loading the sailings…' : 'Nobody knows yet'}
+      required={false}
+      hint="Until it is known, their customers read a wide range."
+      options={options.map((other) => {
+        const arrival = callAt(other, code)?.arrival;
+        const arrives = arrival ? `, arrives ${localTimeText(bestTime(arrival))}` : '';
+        return { value: other.sailingId, label: `${other.loadNumber}${arrives}` };
+      })}
+    />
+  );
+}
+
+/** What the change means for the rest of the way, before it is saved. */
+function MovedCalls({ form, target, sailing }: FieldsProps & { target: Target }) {
+  const { nameOf } = useTerminals();
+  const values = useWatch({ control: form.control, compute: (all: CorrectionForm) => all });
+  const isComplete = CorrectionForm.safeParse(values).success;
+  const moved = isComplete ? movedCalls(target, values, sailing) : [];
+  return (
+    <Box aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
+      {moved.length > 0 && (
+        <Box component="ul" aria-label="What moves too" sx={MOVED}>
+          {moved.map((call) => (
+            <li key={call.locationCode}>
+              {nameOf(call.locationCode)}{' '}
+              {call.skippedAt === undefined ? (
+                <>
+                  moves to <strong>{localTimeText(bestTime(call.arrival))}</strong>
+                </>
+              ) : (
+                'is skipped too'
+              )}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const MOVED = { m: 0, p: 2, pl: 4, borderRadius: 2.5 / 3, bgcolor: 'action.hover' };
+
+const PAIR = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+};
