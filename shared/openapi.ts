@@ -131,12 +131,21 @@ function queryParameters(schema: Schema | undefined): JsonSchema[] {
   });
 }
 
-function successResponse({ response, redirects, paged, skipsUnreadable }: Route): Record<string, unknown> {
+function successResponse(route: Route): Record<string, unknown> {
+  const { response, redirects, calendar, paged, skipsUnreadable } = route;
   if (!response) return { 204: { description: 'No Content' } };
   const header = (type: string, description: string) => ({ description, schema: { type } });
   if (redirects) {
     const location = header('string', 'The path of a page of the site');
     return { 303: { description: 'See Other', headers: { location } } };
+  }
+  if (calendar) {
+    const etag = header('string', 'Changes with the calendar. Sent as `if-none-match`, it saves the body');
+    const content = { 'text/calendar': { schema: { type: 'string' } } };
+    return {
+      200: { description: 'OK', headers: { etag }, content },
+      304: { description: 'Not Modified', headers: { etag } },
+    };
   }
   const headers = {
     ...(paged && {

@@ -32,6 +32,8 @@ export interface Route {
   readonly skipsUnreadable?: true;
   /** The operation returns the path of a page of the site, to which the browser is redirected with status 303. */
   readonly redirects?: true;
+  /** The operation returns the text of a calendar, which is sent as `text/calendar` with an `etag`. */
+  readonly calendar?: true;
   /** A request without a body has the body `{}`. */
   readonly emptyBody?: true;
   /** The operation receives the body as text and the headers, to check a signature. */

@@ -12,6 +12,7 @@ import { parcelImageRoutes } from './contracts/parcel-images.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import { paymentRoutes } from './contracts/payments.ts';
 import { browserErrorRoutes } from './contracts/public/browser-errors.ts';
+import { calendarFeedRoutes } from './contracts/public/calendar-feeds.ts';
 import { signInHelpRoutes } from './contracts/public/sign-in-help.ts';
 import { unsubscribeRoutes } from './contracts/public/unsubscribe.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...parcelImageRoutes,
   ...quoteRoutes,
   ...appointmentRoutes,
+  ...calendarFeedRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
   ...billOfLadingRoutes,

@@ -1,4 +1,5 @@
 import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
+import { calendarFeedEntity } from '#functions/appointments/calendar/feed-record.ts';
 import { claimEntity } from '#functions/claims/claim-record.ts';
 import { customerNumberEntity } from '#functions/customers/customer-finder.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
@@ -49,6 +50,7 @@ export const ENTITIES = [
   attemptEntity,
   auditEntryEntity,
   billOfLadingEntity,
+  calendarFeedEntity,
   chargeEntity,
   closureEntity,
   claimEntity,

@@ -1,17 +1,20 @@
 import { appointmentRoutes } from '#shared/contracts/appointments.ts';
+import { calendarFeedRoutes } from '#shared/contracts/public/calendar-feeds.ts';
 import { closureRoutes } from '#shared/contracts/staff/closures.ts';
 import { appointmentService } from '../appointments/appointment-service.ts';
+import { calendarFeedService } from '../appointments/calendar/feed-service.ts';
 import { closureService } from '../appointments/closures/closure-service.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 
 export const handler = defineService(
   'appointments',
-  { ...appointmentRoutes, ...closureRoutes },
+  { ...appointmentRoutes, ...calendarFeedRoutes, ...closureRoutes },
   ({ TABLE_NAME, PRODUCT_NAME: productName }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const appointments = appointmentService(table, tools.clock);
     const closures = closureService(table, tools.clock);
+    const feeds = calendarFeedService(table, tools.clock, productName);
     return {
       listAppointments: ({ caller, query }) => appointments.list(caller, query),
       listPickupTimes: ({ query }) => appointments.times(query.locationCode, query.pickupDate),
@@ -27,6 +30,10 @@ export const handler = defineService(
       createClosure: ({ caller, body }) => closures.create(body, caller),
       endClosure: ({ caller, params, body }) => closures.end(params.closureId, body.until, caller),
       cancelClosure: ({ caller, params }) => closures.cancel(params.closureId, caller),
+      getCalendarFeed: ({ caller }) => feeds.get(caller),
+      renewCalendarFeed: ({ caller, body }) => feeds.renew(caller, body.version),
+      removeCalendarFeed: ({ caller }) => feeds.remove(caller),
+      readCalendarFeed: ({ params }) => feeds.read(params.secret),
       getAppointmentCalendar: async ({ caller, params }) => {
         const { appointment, terminal, now } = await appointments.forCalendar(caller, params.id);
         // Loaded at its first use, because few requests need it.

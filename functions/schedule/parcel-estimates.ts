@@ -10,7 +10,7 @@ type ListedRow = Omit<TransitParcel, 'statusHistory'> &
   Pick<EstimatedParcel, 'status'> & { readonly since: string };
 
 /** The statuses of a package that is not at its destination yet. */
-const ON_THE_WAY: readonly ParcelStatus[] = ['ORIGIN', 'TROUBLED', 'CORRECTED', 'TRANSIT'];
+export const ON_THE_WAY: readonly ParcelStatus[] = ['ORIGIN', 'TROUBLED', 'CORRECTED', 'TRANSIT'];
 
 /**
  * When parcels are expected to be ready. Create it once for each service, because it keeps the sailings for a minute. What it

@@ -8,6 +8,7 @@ import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { closureReader } from '../locations/closures.ts';
+import type { SailingRecord } from './sailing-record.ts';
 import { sailingRepository } from './sailing-repository.ts';
 
 /** How long a warm function uses what it has read, and how long the sailings that have ended long ago. */
@@ -23,8 +24,9 @@ interface Freshness {
   readonly fresh?: boolean;
 }
 
-/** A schedule with how the last sailings of each lane ended. */
+/** A schedule with the sailings as stored, and how the last ones of each lane ended. */
 export interface KnownSchedule extends Schedule {
+  readonly sailings: readonly SailingRecord[];
   readonly outcomes: (code: Destination) => readonly Outcome[];
 }
 

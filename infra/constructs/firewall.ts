@@ -2,6 +2,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { GATEWAY_MESSAGES } from '#shared/api-error.ts';
 import { paymentRoutes } from '#shared/contracts/payments.ts';
+import { calendarFeedRoutes } from '#shared/contracts/public/calendar-feeds.ts';
 import { unsubscribeRoutes } from '#shared/contracts/public/unsubscribe.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import type { Stage } from '../stage.ts';
@@ -12,12 +13,18 @@ const SIGN_INS_PER_ADDRESS = 1000;
 const WINDOW_SECONDS = 300;
 
 /**
- * Paths of the API that machines call: the card provider's webhook and the unsubscribe button of mail services. They may
- * send no user agent or a larger body, and each request proves itself by a signature or a secret token.
+ * Paths of the API that machines call: the card provider's webhook, the unsubscribe button of mail services, and calendar
+ * apps, whose path has the secret. They may send no user agent or a larger body, and each request proves itself by a
+ * signature or a secret token.
  */
-export const MACHINE_PATHS = [paymentRoutes.receivePaymentEvent, unsubscribeRoutes.unsubscribe].map(
-  ({ path }) => API_BASE_PATH + path,
-);
+export const MACHINE_PATHS = [
+  paymentRoutes.receivePaymentEvent,
+  unsubscribeRoutes.unsubscribe,
+  calendarFeedRoutes.readCalendarFeed,
+].map(({ path }) => {
+  const [start = ''] = path.split('{');
+  return { constraint: start === path ? 'EXACTLY' : 'STARTS_WITH', path: API_BASE_PATH + start } as const;
+});
 
 /** AWS's groups of rules in front of the site. `test/unit/firewall/` tries them on a sample of every request. */
 export const SITE_RULE_GROUPS = [
@@ -70,7 +77,9 @@ const ruleGroup = (name: string, scopeDownStatement?: CfnWebACL.StatementPropert
 
 const notFromMachines = {
   notStatement: {
-    statement: { orStatement: { statements: MACHINE_PATHS.map((each) => path('EXACTLY', each)) } },
+    statement: {
+      orStatement: { statements: MACHINE_PATHS.map((each) => path(each.constraint, each.path)) },
+    },
   },
 };
 

@@ -146,6 +146,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
       // These two read whole packages.
       appointments: [
         'appointments',
+        'calendar-feeds',
         'closures',
         'customer-profile',
         'storage',

@@ -47,6 +47,7 @@ interface Request {
   /** Sent unchanged instead of `body`. */
   rawBody?: string;
   contentType?: string;
+  headers?: Record<string, string>;
   base64?: boolean;
   claims?: Record<string, unknown>;
 }
@@ -64,6 +65,7 @@ export function anEvent(id: RouteId, person: Person | null, request: Request = {
     rawQueryString: new URLSearchParams(request.query).toString(),
     headers: {
       [ORIGIN_SECRET_HEADER]: TEST_ORIGIN_SECRET,
+      ...request.headers,
       ...(text !== undefined && { 'content-type': request.contentType ?? 'application/json' }),
     },
     ...(request.query && { queryStringParameters: request.query }),
@@ -101,7 +103,7 @@ type Handler = (
 export interface HandlerResponse {
   status: number;
   headers: Record<string, string>;
-  /** Parsed JSON. */
+  /** Parsed, if it is JSON. */
   body: unknown;
 }
 
@@ -120,7 +122,7 @@ export async function invoke(
   return {
     status: statusCode,
     headers: headers as Record<string, string>,
-    body: body ? JSON.parse(body) : undefined,
+    body: body && String(headers['content-type']).includes('json') ? JSON.parse(body) : body,
   };
 }
 

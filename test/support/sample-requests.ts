@@ -118,6 +118,22 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     request: ({ token }) => ({ query: { token } }),
     notIds: { query: { token: 'the token of a link in an email' } },
   },
+  getCalendarFeed: { as: ['Customer'], state: 'withCalendarFeed', request: () => ({}) },
+  renewCalendarFeed: {
+    as: ['Customer'],
+    state: 'withCalendarFeed',
+    request: () => ({ body: { version: 1 } }),
+    sets: { version: 'the version of the address that the caller replaces' },
+    notKept: { version: 'the next one is kept' },
+  },
+  removeCalendarFeed: { as: ['Customer'], state: 'withCalendarFeed', request: () => ({}) },
+  readCalendarFeed: {
+    as: 'anonymous',
+    state: 'withCalendarFeed',
+    request: ({ secret }) => ({ params: { secret } }),
+    ids: { params: { secret: 'calendar' } },
+    otherCustomers: 'allowed',
+  },
   requestSignInHelp: {
     as: 'anonymous',
     state: 'newUser',

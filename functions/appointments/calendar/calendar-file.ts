@@ -3,6 +3,7 @@ import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
+  type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
 import type { Appointment } from '#shared/contracts/appointments.ts';
@@ -15,7 +16,10 @@ import type { AppointmentRecord } from '../appointment-record.ts';
 type CalendarAppointment = Pick<Appointment, 'id' | 'pickupDate' | 'notes' | 'pickupCode' | 'parcelCount'> &
   Pick<AppointmentRecord, 'sequence' | 'updatedAt'>;
 
-type CalendarTerminal = Pick<Location, 'slotMinutes' | 'name' | 'address1' | 'city' | 'state' | 'postalCode'>;
+export type CalendarTerminal = Pick<
+  Location,
+  'slotMinutes' | 'name' | 'address1' | 'city' | 'state' | 'postalCode'
+>;
 
 interface Person {
   readonly name: string;
@@ -48,32 +52,48 @@ export function calendarFile(file: CalendarFile): string {
   const { appointment, terminal, method, organizer, attendee, productName, now } = file;
   const isCanceled = method === 'CANCEL';
   const calendar = ical({
-    // The library does not escape it.
-    prodId: `//${productName.replace(/[^\p{L}\p{N} ]/gu, '')}//Appointments//EN`,
+    prodId: prodIdOf(productName),
     method: ICalCalendarMethod[method],
     events: [
       {
-        id: appointment.id,
-        sequence: appointment.sequence,
+        ...pickupEvent(appointment, terminal, productName),
         stamp: now,
-        lastModified: new Date(appointment.updatedAt),
-        start: new Date(appointment.pickupDate),
-        end: slotEnd(appointment.pickupDate, terminal),
-        summary: `Package pickup, ${productName} ${terminal.name}`,
-        location: addressOf(terminal),
         description: isCanceled ? 'This appointment is canceled.' : descriptionOf(appointment),
-        status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        ...(isCanceled && { status: ICalEventStatus.CANCELLED, alarms: [] }),
         organizer: organizer ?? null,
         // The customer chose the time, so calendars need not ask for a response.
         attendees: attendee
           ? [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
           : [],
-        alarms: isCanceled ? [] : [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS }],
       },
     ],
   });
   return `${calendar.toString()}\r\n`;
 }
+
+/** The event of a booked pickup, without its description. */
+export function pickupEvent(
+  appointment: Pick<CalendarAppointment, 'id' | 'pickupDate' | 'sequence' | 'updatedAt'>,
+  terminal: CalendarTerminal,
+  productName: string,
+) {
+  const updatedAt = new Date(appointment.updatedAt);
+  return {
+    id: appointment.id,
+    sequence: appointment.sequence,
+    lastModified: updatedAt,
+    start: new Date(appointment.pickupDate),
+    end: slotEnd(appointment.pickupDate, terminal),
+    summary: `Package pickup, ${productName} ${terminal.name}`,
+    location: addressOf(terminal),
+    status: ICalEventStatus.CONFIRMED,
+    alarms: [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS }],
+  } as const satisfies ICalEventData;
+}
+
+/** The library does not escape it. */
+export const prodIdOf = (productName: string): string =>
+  `//${productName.replace(/[^\p{L}\p{N} ]/gu, '')}//Appointments//EN`;
 
 /** The name to download the file under: `northbound-pickup-2026-11-24.ics`. */
 export function calendarFileName(productName: string, pickupDate: string): string {
@@ -85,10 +105,13 @@ function descriptionOf({ pickupCode, parcelCount, notes }: CalendarAppointment):
   const text = cleanText(notes);
   return [
     `Pickup code: ${pickupCode}`,
-    parcelCount === 1 ? '1 package' : `${parcelCount} packages`,
+    packagesText(parcelCount),
     ...(text === '' ? [] : ['', 'Notes:', text]),
   ].join('\n');
 }
 
-const addressOf = ({ address1, city, state, postalCode }: CalendarTerminal) =>
+/** `1 package`, `2 packages`. */
+export const packagesText = (count: number): string => (count === 1 ? '1 package' : `${count} packages`);
+
+export const addressOf = ({ address1, city, state, postalCode }: CalendarTerminal) =>
   `${address1}, ${city}, ${state} ${postalCode}`;

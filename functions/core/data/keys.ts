@@ -44,6 +44,7 @@ export const CUSTOMER_SORT = {
   reminders: 'REMINDERS',
   consents: 'CONSENT#',
   pushSubscriptions: 'PUSH#',
+  calendarFeed: 'CALENDAR_FEED',
 } as const;
 
 export const customerNumberKey = (customerNumber: string): Key => ({

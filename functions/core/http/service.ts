@@ -93,9 +93,17 @@ function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Call
   return { caller };
 }
 
-function toResponse(route: Route, result: unknown): APIGatewayProxyStructuredResultV2 {
+async function toResponse(
+  route: Route,
+  result: unknown,
+  { headers }: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
   if (!route.response) return noContent();
   if (route.redirects) return redirect(String(route.response.parse(result)));
+  if (route.calendar) {
+    const { calendarResponse } = await import('./calendar-response.ts');
+    return calendarResponse(String(route.response.parse(result)), headers['if-none-match']);
+  }
   if (!route.paged && !route.skipsUnreadable) return jsonResponse(200, route.response.parse(result));
   const { shown, unreadable, after, searched, sortedWithin } = result as ShownPage<unknown>;
   return jsonResponse(200, route.response.parse(shown), {
@@ -137,7 +145,7 @@ export function defineService<S extends ServiceName>(
         const caller = authorize(match.route, event);
         // The arguments are validated by the route's contract, from which the operation's type is derived.
         const args = { ...readArguments(match.route, event), ...caller } as never;
-        return toResponse(match.route, await operation(args));
+        return toResponse(match.route, await operation(args), event);
       };
       // After an error, middy runs these in reverse order: create the error response, compress it.
       const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()

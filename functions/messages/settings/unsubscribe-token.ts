@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isCustomerId } from '#functions/core/data/ids.ts';
+import { isSameSecret } from '#functions/core/platform/secrets.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import {
@@ -58,17 +59,11 @@ export function isProven(
   now: Date,
 ): boolean {
   const { unsubscribeKey, unsubscribeToken } = settings;
-  if (unsubscribeKey && areEqual(secret, signatureOf(kind, { ...settings, unsubscribeKey }))) return true;
+  if (unsubscribeKey && isSameSecret(secret, signatureOf(kind, { ...settings, unsubscribeKey }))) return true;
   const isOver =
     unsubscribeKey !== undefined && now.getTime() - Date.parse(unsubscribeKey.since) > UNSIGNED_DAYS * DAY_MS;
-  return !isOver && areEqual(secret, unsubscribeToken);
+  return !isOver && isSameSecret(secret, unsubscribeToken);
 }
 
 const signatureOf = (kind: MessageKind, { customerId, unsubscribeKey }: Settings): string =>
   createHmac('sha256', unsubscribeKey.key).update(`${customerId}.${kind}`).digest('base64url');
-
-/** Compares in constant time. */
-function areEqual(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

@@ -54,6 +54,7 @@ it('the site has a firewall in us-east-1: a limit by address on the API, and rul
   ).toEqual([
     ['/api/payment/webhook', 'EXACTLY'],
     ['/api/messages/unsubscribe', 'EXACTLY'],
+    ['/api/calendars/', 'STARTS_WITH'],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
+import { calendarFeedService } from '#functions/appointments/calendar/feed-service.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
@@ -202,6 +203,14 @@ export const STATES = {
     );
     const url = unsubscribeUrl('package-ready', settings, '');
     return { token: url.split('=')[1] ?? '' };
+  },
+
+  /** A customer with an address of their calendar, and the secret in it. */
+  withCalendarFeed: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const feeds = calendarFeedService(tableNamed(stores.tableName), systemClock, 'Northbound');
+    const { path } = await feeds.renew(owner, 0);
+    return { secret: path?.split('/').at(-2) ?? '' };
   },
 
   openTerminal,

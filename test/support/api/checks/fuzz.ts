@@ -104,9 +104,10 @@ export async function checkFuzz(api: Api, id: string, requests: number): Promise
   );
 }
 
-/** The body, or the location of a redirect. */
-async function resultOf(response: Response): Promise<unknown> {
+/** The body, parsed if it is JSON, or the location of a redirect. */
+export async function resultOf(response: Response): Promise<unknown> {
   if (response.status === 303) return response.headers.get('location');
+  if (response.headers.get('content-type')?.startsWith('text/calendar')) return response.text();
   return response.status === 204 ? undefined : response.json();
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Api, callsOf, type PreparedPair, routeOf, send, successStatus } from '../api.ts';
 import { idPaths, leafPaths, valueAt } from '../sample.ts';
+import { resultOf } from './fuzz.ts';
 import { checkFieldsAreKept } from './kept-fields.ts';
 
 /** Asserts that the samples of a route cover all of its roles. */
@@ -31,5 +32,5 @@ export async function checkSample(
   expect(declared.sort(), 'The declared ids of the sample').toEqual(personal.sort());
   const response = await send(api, id, mine.input, mine.token);
   expect(response.status).toBe(successStatus(routeOf(api, id)));
-  await checkFieldsAreKept(api, id, sample, mine, response.status === 200 ? await response.json() : null);
+  await checkFieldsAreKept(api, id, sample, mine, response.status === 200 ? await resultOf(response) : null);
 }
