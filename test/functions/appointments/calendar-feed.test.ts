@@ -116,13 +116,15 @@ describe('the calendar of a customer', () => {
       uid: `${customer.customerId}-arrival-ANC-2026-03-04_LOAD55`,
       summary: '2 packages expected, Northbound Anchorage',
       from: '2026-03-09',
-      to: '2026-03-10',
+      // The day after the last one, because the end of an event is not a part of it.
+      to: '2026-03-11',
     });
-    expect(load?.description.split('\n').slice(0, 2)).toEqual([
-      'Ready for pickup Mar 9, on the sailing of Mar 4.',
+    expect(load?.description.split('\n').toSorted()).toEqual([
       '',
+      'NB500012',
+      'NB500013',
+      'Ready for pickup Mar 9 to 10, on the sailing of Mar 4.',
     ]);
-    expect(load?.description.split('\n').slice(2).sort()).toEqual(['NB500012', 'NB500013']);
     expect(kodiak).toMatchObject({ summary: '1 package expected, Northbound Kodiak' });
     expect(kodiak?.description).toContain('next sailing not chosen yet');
     expect(others).toEqual([]);
