@@ -11,6 +11,14 @@ export const RULE_FAULTS: readonly Fault[] = [
     seenBy: ['test/unit/storage.test.ts'],
   },
   {
+    id: 'arrival-is-ready',
+    what: 'a package is expected when its ship arrives, before it is unloaded',
+    file: 'shared/rules/sailings/open-days.ts',
+    find: ' + hours * HOUR_MS',
+    replace: ' + 0 * hours * HOUR_MS',
+    seenBy: ['test/unit/sailings/ranges.test.ts', 'test/unit/sailings/estimate-properties.test.ts'],
+  },
+  {
     id: 'surcharge-rounding',
     what: 'half a cent of surcharge is rounded down',
     file: 'shared/rules/cards/surcharge.ts',
