@@ -86,7 +86,7 @@ describe('a customer', () => {
     await user.click(screen.getByRole('link', { name: 'Staff' }));
     await isAt('/staff/packages');
     await waitFor(() =>
-      expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Refunds', 'Claims', 'Storage']),
+      expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Sailings', 'Refunds', 'Claims', 'Storage']),
     );
     expect(hrefOf('Northbound')).toBe('/staff/packages');
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'My packages' }));
@@ -98,9 +98,9 @@ describe('a customer', () => {
 
 describe.each([PHONE, DESKTOP])('at %i px', (width) => {
   it.each<[Role, string[]]>([
-    ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups', 'Claims']],
-    ['CustomerService', ['Packages', 'Waiting', 'Pickups', 'Refunds', 'Claims', 'Storage']],
-    ['Executive', ['Packages', 'Claims', 'Overview', 'Storage']],
+    ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups', 'Sailings', 'Claims']],
+    ['CustomerService', ['Packages', 'Waiting', 'Pickups', 'Sailings', 'Refunds', 'Claims', 'Storage']],
+    ['Executive', ['Packages', 'Overview', 'Sailings', 'Claims', 'Storage']],
   ])('%s sees only the tabs of that role', async (role, expected) => {
     resizeTo(width);
     openSite('/', { as: [role] });

@@ -194,9 +194,9 @@ const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
   { label: 'Intake', path: paths.staffIntake, action: 'receivePackages' },
   { label: 'Waiting', path: paths.staffWaiting, action: 'findCustomerOfIntake' },
   { label: 'Pickups', path: paths.staffPickups, action: 'handOver' },
+  { label: 'Overview', path: paths.staffOverview, action: 'seeOverview' },
   { label: 'Sailings', path: paths.staffSailings, action: 'seeSailings' },
   { label: 'Refunds', path: paths.staffRefunds, action: 'refund' },
   { label: 'Claims', path: paths.staffClaims, action: 'seeClaims' },
-  { label: 'Overview', path: paths.staffOverview, action: 'seeOverview' },
   { label: 'Storage', path: paths.staffStorage, action: 'seeStorageFiles' },
 ];

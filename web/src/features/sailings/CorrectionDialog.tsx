@@ -37,7 +37,9 @@ interface CorrectionDialogProps {
 }
 
 /** Corrects a sailing, with a source and a reason. What a button proposes is filled in, so that the second press saves it. */
-export function CorrectionDialog({ sailing, correction, onClosed }: CorrectionDialogProps) {
+export function CorrectionDialog({ sailing: current, correction, onClosed }: CorrectionDialogProps) {
+  // What the form was filled in from. A colleague's change in the meantime must not be undone, so the server refuses this one.
+  const [sailing] = useState(current);
   const { target } = correction;
   const { nameOf, timeZoneOf } = useTerminals();
   const timeZone = 'code' in target ? timeZoneOf(target.code) : ORIGIN_TIME_ZONE;

@@ -13,7 +13,6 @@ import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { ErrorState } from '#web/components/feedback/ErrorState.tsx';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
@@ -61,14 +60,12 @@ function Sailing({ sailing }: { sailing: ShownSailing }) {
   const onCorrect = mayPlan ? setCorrection : null;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, sm: 4 } }}>
-      <LiveRegion>
-        <Box sx={GRID}>
-          <DepartureCard sailing={sailing} onCorrect={onCorrect} />
-          {sailing.calls.map((call) => (
-            <CallCard key={call.locationCode} sailing={sailing} call={call} onCorrect={onCorrect} />
-          ))}
-        </Box>
-      </LiveRegion>
+      <Box sx={GRID}>
+        <DepartureCard sailing={sailing} onCorrect={onCorrect} />
+        {sailing.calls.map((call) => (
+          <CallCard key={call.locationCode} sailing={sailing} call={call} onCorrect={onCorrect} />
+        ))}
+      </Box>
       <Tellings sailing={sailing} />
       <SailingChanges sailing={sailing} />
       {correction && (
