@@ -72,10 +72,10 @@ export function waitText(waitsFor: NonNullable<Estimate['waitsFor']>, reader: 'c
   return reader === 'customer' ? 'our check' : 'a check in Tacoma';
 }
 
-/** `Expected Thu 12/3 to Fri 12/4, waits for your answer`: an estimate in one line. */
+/** `Expected Dec 3 to 4, waits for your answer`: an estimate in a line, short enough to stand beside the route on a phone. */
 export function expectedText(estimate: Estimate, reader: 'customer' | 'staff' = 'customer'): string {
   const { waitsFor } = estimate;
-  return `Expected ${weekdayRangeText(estimate)}${waitsFor ? `, waits for ${waitText(waitsFor, reader)}` : ''}`;
+  return `Expected ${rangeText(estimate)}${waitsFor ? `, waits for ${waitText(waitsFor, reader)}` : ''}`;
 }
 
 /** What an estimate rests on, without the range: `on the sailing of Nov 30`, `left behind, sailing not chosen yet`. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
-import { aHistory, aParcel, aParcelInTransit } from '#test/support/parcels.ts';
+import { ABOARD, aHistory, aParcel, aParcelInTransit } from '#test/support/parcels.ts';
 import { boxOf } from '../support/boxes.ts';
 import { expectNoHorizontalScroll, expectNoViolations, rendered } from '../support/checks.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
@@ -63,7 +63,11 @@ test('a card without an alert is at most 220 px high, and long texts do not over
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  const transit = aParcelInTransit({ customerNotes: 'Left at the side door of the shop, call first' });
+  const transit = aParcelInTransit({
+    destinationCode: 'PBY',
+    estimate: { ...ABOARD, from: '2026-11-30', to: '2026-12-14' },
+    customerNotes: 'Left at the side door of the shop, call first',
+  });
   const ready = aParcel({
     status: 'DESTINATION',
     destinationCode: 'PBY',

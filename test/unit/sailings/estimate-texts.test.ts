@@ -83,9 +83,9 @@ describe('an estimate', () => {
   });
 
   test('says what it waits for, to customers and to staff', () => {
-    expect(expectedText(aboard)).toBe('Expected Thu 12/3 to Fri 12/4');
+    expect(expectedText(aboard)).toBe('Expected Dec 3 to 4');
     expect(expectedText({ ...aboard, basis: 'NEXT_SAILING', waitsFor: 'ANSWER' })).toBe(
-      'Expected Thu 12/3 to Fri 12/4, waits for your answer',
+      'Expected Dec 3 to 4, waits for your answer',
     );
     expect([waitText('ANSWER', 'customer'), waitText('ANSWER', 'staff')]).toEqual([
       'your answer',

@@ -157,29 +157,29 @@ it.each([
 });
 
 it.each([
-  ['aboard', aParcelInTransit({ estimate: ABOARD }), 'Expected Thu 12/3 to Fri 12/4', []],
+  ['aboard', aParcelInTransit({ estimate: ABOARD }), 'Expected Dec 3 to 4', []],
   [
     'on hold',
     aTroubledParcel({ estimate: { ...ABOARD, basis: 'NEXT_SAILING', waitsFor: 'ANSWER' } }),
-    'Expected Thu 12/3 to Fri 12/4, waits for your answer',
+    'Expected Dec 3 to 4, waits for your answer',
     [/^Flagged as damaged/],
   ],
   [
     'not arrived',
     aParcelInTransit({ estimate: { ...ABOARD, basis: 'NOT_ARRIVED' } }),
-    'Expected Thu 12/3 to Fri 12/4',
+    'Expected Dec 3 to 4',
     [/^Not arrived: it was not with its load/],
   ],
   [
     'left behind',
     aParcelInTransit({ estimate: { ...ABOARD, basis: 'UNDECIDED', leftBehind: true } }),
-    'Expected Thu 12/3 to Fri 12/4',
+    'Expected Dec 3 to 4',
     [/^Left behind: it did not go with its sailing/],
   ],
   [
     'without a sailing',
     aParcelInTransit({ estimate: { ...ABOARD, basis: 'UNDECIDED' } }),
-    'Expected Thu 12/3 to Fri 12/4',
+    'Expected Dec 3 to 4',
     [/^No sailing: its sailing was canceled/],
   ],
 ])('a package that is %s says when it is expected', (_, parcel, line, alerts) => {
