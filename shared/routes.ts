@@ -29,6 +29,7 @@ import { intakeRoutes } from './contracts/staff/intake.ts';
 import { staffMessageRoutes } from './contracts/staff/messages.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
+import { pickupPlanRoutes } from './contracts/staff/pickup-plan.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
 import { parcelStorageRoutes } from './contracts/staff/storage.ts';
 import type { ServiceName } from './deployment/functions.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...messageSettingsRoutes,
   ...customerTextRoutes,
   ...closureRoutes,
+  ...pickupPlanRoutes,
   ...sailingRoutes,
   ...browserErrorRoutes,
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { INVALID_TIME_SLOT, slotOf } from '#shared/rules/pickup-times.ts';
-import { increment, setMaximum } from '../core/data/counters.ts';
+import { increment, takePlace } from '../core/data/counters.ts';
 import type { Item } from '../core/data/entity.ts';
 import {
   appointmentListPartition,
@@ -11,7 +11,6 @@ import {
   slotPartition,
 } from '../core/data/keys.ts';
 import type { ShownPage } from '../core/data/query.ts';
-import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import { TransactionCanceled, type Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
@@ -37,19 +36,19 @@ const SlotCounter = z.object({
 });
 type SlotCounter = z.infer<typeof SlotCounter>;
 export type BookedSlots = ReadonlyMap<string, Omit<SlotCounter, 'sk'>>;
-const slotReader = { read: (item: Item) => SlotCounter.parse(item) };
+export const slotReader = { read: (item: Item) => SlotCounter.parse(item) };
 
 type SlotRange = ({ wholeBecause: string } | { limit: number }) & { consistent?: boolean };
 
 /** About 4 KB, the unit of reads. */
 const SLOTS_PAGE = 50;
 
-/** Counters are deleted some time after their slot. */
 const COUNTER_LIFETIME_MS = 3 * DAY_MS;
 
-const expiryOf = (pickupDate: string): Date => new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS);
+/** Counters are deleted some time after their slot. */
+export const expiryOf = (pickupDate: string): Date => new Date(Date.parse(pickupDate) + COUNTER_LIFETIME_MS);
 
-const slotKey = (locationCode: string, pickupDate: string): Key => ({
+export const slotKey = (locationCode: string, pickupDate: string): Key => ({
   pk: slotPartition(locationCode),
   sk: slotOf(pickupDate),
 });
@@ -78,12 +77,7 @@ export function appointmentRepository(table: Table) {
   const freeSlot = ({ locationCode, pickupDate }: AppointmentRecord): Write =>
     increment(slotKey(locationCode, pickupDate), { by: -1, atLeast: 0 });
   const takeSlot = ({ locationCode, pickupDate }: AppointmentRecord, capacity: number): Write =>
-    increment(slotKey(locationCode, pickupDate), {
-      by: 1,
-      atMost: capacity,
-      ownMaximum: 'capacity',
-      expiresAt: expiryOf(pickupDate),
-    });
+    takePlace(slotKey(locationCode, pickupDate), { capacity, expiresAt: expiryOf(pickupDate) });
 
   /** Under contention, transactions may keep failing, so a read decides whether the slot is full. */
   async function requirePlace({ locationCode, pickupDate }: AppointmentRecord, capacity: number) {
@@ -179,35 +173,6 @@ export function appointmentRepository(table: Table) {
         appointment,
         capacity,
       ),
-
-    /**
-     * Sets the capacity of slots, all in one transaction. One with more appointments gets as much as it has, so that none
-     * of them is lost. Costs 2 write units for each slot.
-     * @param times local times with their offset
-     * @param by the email address of who sets it
-     */
-    setCapacity: (locationCode: TerminalCode, times: readonly string[], capacity: number, by: string) => {
-      const atLeast = new Map<string, number>();
-      return retryOnConflict(async () => {
-        const changes = times.map((time): [string, Write] => [
-          time,
-          setMaximum(slotKey(locationCode, time), {
-            field: 'capacity',
-            to: Math.max(capacity, atLeast.get(time) ?? 0),
-            set: { setBy: by },
-            expiresAt: expiryOf(time),
-          }),
-        ]);
-        try {
-          await table.transact(Object.fromEntries(changes));
-        } catch (error) {
-          if (error instanceof TransactionCanceled)
-            for (const [time, failed] of Object.entries(error.failedWrites))
-              if (failed?.current) atLeast.set(time, slotReader.read(failed.current).count);
-          throw error;
-        }
-      });
-    },
 
     /**
      * Saves a changed appointment. Frees its place in the old slot, unless that has passed, and takes one in the new

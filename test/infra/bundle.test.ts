@@ -148,6 +148,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
         'appointments',
         'calendar-feeds',
         'closures',
+        'pickup-plan',
         'customer-profile',
         'storage',
         'primitives',

@@ -4,87 +4,78 @@ import type { Key } from './keys.ts';
 import type { Write } from './write.ts';
 import { namesOf, updateWrite, valuesOf } from './writes.ts';
 
-/** An increment of a counter. Without bounds it always succeeds. */
-export interface Increment {
+/** An increment of a counter. Without a minimum it always succeeds. */
+interface Increment {
   /** The amount, or an amount for each field. A counter with a single field stores it in `count`. */
   readonly by: number | Readonly<Record<string, number>>;
-  /** The maximum value of a field after the increment. */
-  readonly atMost?: number;
-  /** The field with the maximum of this counter, see {@link setMaximum}, which counts instead of `atMost` once it is set. */
-  readonly ownMaximum?: string;
   /** The minimum value of a field after the increment. */
   readonly atLeast?: number;
-  readonly expiresAt?: Date;
 }
 
-/** Increments a counter, which starts at 0. Fails if it would exceed its bounds. */
-export function increment(key: Key, { by, atMost, ownMaximum, atLeast, expiresAt }: Increment): Write {
+/** Increments a counter, which starts at 0. Fails if it would fall below its minimum. */
+export function increment(key: Key, { by, atLeast }: Increment): Write {
   const increments = Object.entries(typeof by === 'number' ? { count: by } : by);
   const sets = increments.map(([field]) => `#${field} = if_not_exists(#${field}, :zero) + :by_${field}`);
   const bounds: string[] = [];
   const values: Record<string, number> = { ':zero': 0, ...valuesOf(':by_', increments) };
-  const fields = increments.map(([field]) => field);
   for (const [field, amount] of increments) {
-    if (atMost !== undefined) {
-      if (amount > atMost)
-        throw new Error(`${field} can never change by ${amount} with a maximum of ${atMost}.`);
-      const isBelow = `(attribute_not_exists(#${field}) OR #${field} <= :most_${field})`;
-      bounds.push(ownMaximum === undefined ? isBelow : belowOwn(field, amount, ownMaximum, isBelow));
-      values[`:most_${field}`] = atMost - amount;
-    }
-    if (atLeast !== undefined) {
-      const isAbove = `#${field} >= :least_${field}`;
-      bounds.push(amount >= atLeast ? `(attribute_not_exists(#${field}) OR ${isAbove})` : isAbove);
-      values[`:least_${field}`] = atLeast - amount;
-    }
-  }
-  if (ownMaximum !== undefined) fields.push(ownMaximum);
-  if (expiresAt) {
-    sets.push(`#${TABLE.timeToLive} = :expires`);
-    fields.push(TABLE.timeToLive);
-    values[':expires'] = epochSeconds(expiresAt);
+    if (atLeast === undefined) continue;
+    const isAbove = `#${field} >= :least_${field}`;
+    bounds.push(amount >= atLeast ? `(attribute_not_exists(#${field}) OR ${isAbove})` : isAbove);
+    values[`:least_${field}`] = atLeast - amount;
   }
   return updateWrite(
     key,
     {
       UpdateExpression: `SET ${sets.join(', ')}`,
       ...(bounds.length > 0 && { ConditionExpression: bounds.join(' AND ') }),
-      ExpressionAttributeNames: namesOf(fields),
+      ExpressionAttributeNames: namesOf(increments.map(([field]) => field)),
       ExpressionAttributeValues: values,
     },
     () => 'bound',
   );
 }
 
-/** The condition that the maximum of the counter, or `isBelow` without one, allows an increment. */
-function belowOwn(field: string, amount: number, own: string, isBelow: string): string {
-  // A condition can compare two fields, but not their sum.
-  if (amount !== 1) throw new Error(`A counter with a maximum of its own changes by 1, not by ${amount}.`);
-  return `((attribute_exists(#${own}) AND #${field} < #${own}) OR (attribute_not_exists(#${own}) AND ${isBelow}))`;
-}
+/** The fields of a counter of places. A condition can compare two fields of an item. */
+const PLACES = namesOf(['count', 'capacity', TABLE.timeToLive]);
+const HAS_OWN_PLACE = 'attribute_exists(#capacity) AND #count < #capacity';
+const HAS_PLACE = 'attribute_not_exists(#capacity) AND (attribute_not_exists(#count) OR #count < :capacity)';
 
-interface Maximum {
-  /** The field that keeps it. */
-  readonly field: string;
-  readonly to: number;
-  /** Other fields to set. */
-  readonly set: Readonly<Record<string, string>>;
-  readonly expiresAt: Date;
-}
-
-/** Sets the maximum of a counter with a single field. Fails if the counter is above it. */
-export function setMaximum(key: Key, { field, to, set, expiresAt }: Maximum): Write {
-  const others = Object.entries({ [TABLE.timeToLive]: epochSeconds(expiresAt), ...set });
-  const assigned = others.map(([name]) => `#${name} = :new_${name}`);
-  const sets = [`#${field} = :to`, '#count = if_not_exists(#count, :zero)', ...assigned];
-  return updateWrite(
+/** Takes a place of a counter. Fails if its own capacity is used up, or `capacity` where it has none. */
+export const takePlace = (key: Key, { capacity, expiresAt }: { capacity: number; expiresAt: Date }): Write =>
+  updateWrite(
     key,
     {
-      UpdateExpression: `SET ${sets.join(', ')}`,
-      ConditionExpression: 'attribute_not_exists(#count) OR #count <= :to',
-      ExpressionAttributeNames: namesOf([field, 'count', ...others.map(([name]) => name)]),
-      ExpressionAttributeValues: { ':to': to, ':zero': 0, ...valuesOf(':new_', others) },
+      UpdateExpression: `SET #count = if_not_exists(#count, :zero) + :one, #${TABLE.timeToLive} = :expires`,
+      ConditionExpression: `(${HAS_OWN_PLACE}) OR (${HAS_PLACE})`,
+      ExpressionAttributeNames: PLACES,
+      ExpressionAttributeValues: {
+        ...{ ':zero': 0, ':one': 1, ':capacity': capacity },
+        ':expires': epochSeconds(expiresAt),
+      },
     },
     () => 'bound',
   );
+
+interface Capacity {
+  readonly capacity: number;
+  /** Who sets it. */
+  readonly setBy: string;
+  readonly expiresAt: Date;
 }
+
+/** Sets the capacity of a counter. Fails if more places are taken. */
+export const setCapacity = (key: Key, { capacity, setBy, expiresAt }: Capacity): Write =>
+  updateWrite(
+    key,
+    {
+      UpdateExpression: `SET #capacity = :capacity, #count = if_not_exists(#count, :zero), #${TABLE.timeToLive} = :expires, #setBy = :by`,
+      ConditionExpression: 'attribute_not_exists(#count) OR #count <= :capacity',
+      ExpressionAttributeNames: { ...PLACES, ...namesOf(['setBy']) },
+      ExpressionAttributeValues: {
+        ...{ ':zero': 0, ':capacity': capacity, ':by': setBy },
+        ':expires': epochSeconds(expiresAt),
+      },
+    },
+    () => 'bound',
+  );

@@ -32,6 +32,8 @@ export const STAFF_ACTIONS = {
   recordMailedNotice: ['CustomerService'],
   seeClosures: STAFF_ROLES,
   closeTerminals: ['CustomerService'],
+  seePickupPlan: ['ParcelOperations', 'CustomerService'],
+  setSlots: ['CustomerService'],
   seeSailings: STAFF_ROLES,
   planSailings: ['ParcelOperations', 'CustomerService'],
   seeClaims: STAFF_ROLES,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '#functions/appointments/appointment-record.ts';
-import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { appointmentService } from '#functions/appointments/appointment-service.ts';
+import { slotCapacities } from '#functions/appointments/planning/slot-capacities.ts';
 import { statusOf } from '#functions/core/http/responses.ts';
 import { Unavailable } from '#functions/core/platform/errors.ts';
 import { seededRandom } from '#local/seed/random.ts';
@@ -88,7 +88,7 @@ describe('after many random operations by 20 customers', { timeout: 240_000 }, (
     const seen = new Map<string, Appointment>();
     const outcomes: Record<string, number> = {};
 
-    const { setCapacity } = appointmentRepository(table);
+    const setCapacity = slotCapacities(table);
 
     async function run({ customer: index, kind: what, capacity, ...request }: Operation): Promise<void> {
       const customer = customers[index];
@@ -100,7 +100,10 @@ describe('after many random operations by 20 customers', { timeout: 240_000 }, (
       const attempt = async (): Promise<void> => {
         try {
           if (what === 'set capacity')
-            return await setCapacity(request.locationCode, [request.pickupDate], capacity, 'service');
+            return await setCapacity(request.locationCode, [request.pickupDate], {
+              capacity,
+              setBy: 'service',
+            });
           if (what === 'cancel') return await service.cancel(customer, id);
           const seenSequence = what === 'move what was seen' ? sequence : undefined;
           const result = isBooking

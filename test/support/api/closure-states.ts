@@ -4,6 +4,8 @@ import { systemClock } from '#functions/core/platform/clock.ts';
 import type { Portal } from '#local/portal.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { holidaysBetween } from '#shared/rules/holidays.ts';
+import { slotOf } from '#shared/rules/pickup-times.ts';
+import { aFreePickupTime } from '../appointments.ts';
 import { tableNamed } from '../stores.ts';
 
 type Stores = Pick<Portal, 'tableName'>;
@@ -33,4 +35,10 @@ export async function closedTerminal({ tableName }: Stores) {
   const input = { closureId, locationCode: 'PBY', from, until, reason: 'Storm' } as const;
   await closures.create(input, { email: 'service@northbound.test' });
   return { closureId, from, until: middle };
+}
+
+/** The rest of a day from a free pickup time in Anchorage on. */
+export async function freeSlots({ tableName }: Stores) {
+  const from = slotOf(await aFreePickupTime(tableName));
+  return { from, until: `${from.slice(0, 10)}T23:59` };
 }

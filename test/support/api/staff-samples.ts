@@ -400,4 +400,19 @@ export const STAFF_SAMPLES = {
     ids: { params: { closureId: 'closure' } },
     otherCustomers: 'allowed',
   },
+  getPickupPlan: {
+    as: ['ParcelOperations', 'CustomerService'],
+    state: 'freeSlots',
+    request: ({ from }) => ({ query: { locationCode: 'ANC', first: from.slice(0, 10) } }),
+    notIds: { query: { first: 'a date' } },
+    sameForAll: true,
+    otherCustomers: 'allowed',
+  },
+  setSlots: {
+    as: ['CustomerService'],
+    state: 'freeSlots',
+    request: ({ from, until }) => ({ body: { locationCode: 'ANC', from, until, capacity: 5 } }),
+    notIds: { body: { from: 'a pickup time', until: 'a time' } },
+    otherCustomers: 'allowed',
+  },
 } satisfies Partial<SamplesOf<Routes, ProductStates>>;

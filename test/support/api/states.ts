@@ -34,7 +34,7 @@ import {
   withDamage,
   withOffer,
 } from './claim-states.ts';
-import { closedTerminal, openTerminal } from './closure-states.ts';
+import { closedTerminal, freeSlots, openTerminal } from './closure-states.ts';
 import { PHONE_CODE } from './message-inputs.ts';
 import {
   type Sandbox,
@@ -215,6 +215,7 @@ export const STATES = {
 
   openTerminal,
   closedTerminal,
+  freeSlots,
   aSailing,
   newSailing,
   withDamage,

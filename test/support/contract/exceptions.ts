@@ -41,6 +41,7 @@ export const RULES_BEYOND_SCHEMAS: Partial<Record<RouteId, string>> = {
   saveCard: CARD_NUMBERS,
   savePushSubscription: 'only the addresses of known push services are accepted',
   setParcelStatus: 'whether a reason and a terminal are required depends on the present status',
+  setSlots: SLOTS,
   totalParcelHistory: 'the first day must not be after the last',
   updateAppointment: SLOTS,
   updateMessageSettings: 'reminders can be paused for at most a year',

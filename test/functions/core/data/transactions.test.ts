@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { increment, setMaximum } from '#functions/core/data/counters.ts';
+import { increment, setCapacity, takePlace } from '#functions/core/data/counters.ts';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import type { Key } from '#functions/core/data/keys.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import { type FailedWrite, TransactionCanceled } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
@@ -46,17 +47,20 @@ async function storedAt({ pk, sk }: { pk: string; sk: string }) {
   return (await table().query(reader, { partition: pk, prefix: sk, limit: 1 })).items[0];
 }
 
+const LATER = new Date('2099-01-01');
+const aPlaceOf = (slot: Key) => takePlace(slot, { capacity: 3, expiresAt: LATER });
+
 describe('a canceled transaction', () => {
   it('distinguishes a full slot, a double booking and a sold seat, and writes nothing', async () => {
     const [slot, sold, taken] = [aCounter(), aSeat({ state: 'sold' }), aSeat()];
-    await table().transact({ slot: increment(slot, { by: 3, atMost: 3 }) });
+    await table().transact({ slot: increment(slot, { by: 3 }) });
     await table().create(seats, sold);
     await table().create(seats, taken);
     const other = aSeat();
 
     const failedWrites = await failedWritesOf({
       other: writes.create(seats, other),
-      slot: increment(slot, { by: 1, atMost: 3 }),
+      slot: aPlaceOf(slot),
       booking: writes.create(seats, taken),
       payment: writes.update(seats, { ...sold, state: 'free' }, { set: { cents: 0 }, ifStill: ['state'] }),
     });
@@ -97,9 +101,7 @@ describe('a canceled transaction', () => {
 describe('a counter with bounds', () => {
   it('admits exactly three of 200 concurrent increments', async () => {
     const slot = aCounter();
-    const attempts = Array.from({ length: 200 }, () =>
-      table().transact({ slot: increment(slot, { by: 1, atMost: 3 }) }),
-    );
+    const attempts = Array.from({ length: 200 }, () => table().transact({ slot: aPlaceOf(slot) }));
     const outcomes = await Promise.allSettled(attempts);
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(errors).toHaveLength(197);
@@ -111,7 +113,7 @@ describe('a counter with bounds', () => {
     const slot = aCounter();
     const decrement = () => increment(slot, { by: -1, atLeast: 0 });
     expect(await failedWritesOf({ slot: decrement() })).toEqual({ slot: { reason: 'bound' } });
-    await table().transact({ slot: increment(slot, { by: 2, atMost: 3 }) });
+    await table().transact({ slot: increment(slot, { by: 2 }) });
     await table().transact({ slot: decrement() });
     await table().transact({ slot: decrement() });
     expect(await failedWritesOf({ slot: decrement() })).toMatchObject({ slot: { reason: 'bound' } });
@@ -125,35 +127,19 @@ describe('a counter with bounds', () => {
     expect(await storedAt(key)).toMatchObject({ here: 1, count: -5 });
   });
 
-  it('has a maximum of its own once one is set, but never one below what it counts', async () => {
+  it('has a capacity of its own once one is set, but never one below what is taken', async () => {
     const slot = aCounter();
-    const add = () => table().transact({ slot: increment(slot, { by: 1, atMost: 3, ownMaximum: 'room' }) });
-    const to = (room: number) =>
-      table().transact({
-        slot: setMaximum(slot, {
-          field: 'room',
-          to: room,
-          set: { by: 'dock' },
-          expiresAt: new Date('2099-01-01'),
-        }),
-      });
-    await to(1);
-    await add();
-    await expect(add()).rejects.toMatchObject({ failedWrites: { slot: { reason: 'bound' } } });
-    await to(2);
-    await add();
-    await expect(add()).rejects.toMatchObject({ failedWrites: { slot: { current: { count: 2 } } } });
-    await expect(to(1)).rejects.toMatchObject({
-      failedWrites: { slot: { current: { room: 2, by: 'dock' } } },
-    });
-    const of2 = () => increment(slot, { by: 2, atMost: 3, ownMaximum: 'room' });
-    expect(of2).toThrow('A counter with a maximum of its own changes by 1, not by 2.');
-  });
-
-  it('rejects an increment that could never succeed', () => {
-    expect(() => increment(aCounter(), { by: 4, atMost: 3 })).toThrow(
-      'never change by 4 with a maximum of 3',
-    );
+    const take = () => table().transact({ slot: aPlaceOf(slot) });
+    const set = (capacity: number) =>
+      table().transact({ slot: setCapacity(slot, { capacity, setBy: 'dock', expiresAt: LATER }) });
+    await set(1);
+    await take();
+    await expect(take()).rejects.toMatchObject({ failedWrites: { slot: { reason: 'bound' } } });
+    await set(2);
+    await take();
+    await expect(take()).rejects.toMatchObject({ failedWrites: { slot: { current: { count: 2 } } } });
+    const refused = { reason: 'bound', current: { capacity: 2, setBy: 'dock' } };
+    await expect(set(1)).rejects.toMatchObject({ failedWrites: { slot: refused } });
   });
 });
 
