@@ -152,15 +152,12 @@ export const SeasonInput = z.strictObject({
 });
 export type SeasonInput = z.output<typeof SeasonInput>;
 
-/**
- * A package of a load. `ABOARD`: it is in transit on this sailing. `ARRIVED`: it came with it. `GONE`: it was taken off, lost or
- * put on hold.
- */
+/** A package of a load. `ABOARD`: it is in transit on this sailing. `ARRIVED`: it came with it. `GONE`: it is lost or on hold. */
 export const ManifestEntry = z.object({
   parcelId: z.string(),
   freightBillNum: z.string(),
   customerName: z.string(),
-  state: z.enum(['ABOARD', 'ARRIVED']),
+  state: z.enum(['ABOARD', 'ARRIVED', 'GONE']),
   locationDetail: z.string(),
 });
 

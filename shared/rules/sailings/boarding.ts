@@ -1,9 +1,9 @@
 import { DAY_MS } from '../durations.ts';
 import { LOCATION_NAMES, type LocationCode } from '../locations.ts';
-import { ORIGIN_TIME_ZONE } from '../texts/dates.ts';
+import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '../texts/dates.ts';
 import { monthDayText } from '../texts/estimates.ts';
 import { toLocalTime } from '../time-zone.ts';
-import { bestTime, callAt, type Sailing, type SailingCall } from './sailing.ts';
+import { bestTime, callAt, type Destination, type Sailing, type SailingCall } from './sailing.ts';
 
 /** The local time in Tacoma, in the form of the times of sailings. */
 const tacomaTime = (at: Date): string => toLocalTime(at, ORIGIN_TIME_ZONE).slice(0, 16);
@@ -48,6 +48,31 @@ export function boardableSailings<S extends Sailing>(sailings: readonly S[], now
     .sort(
       (a, b) => Number(isLateFor(a, now)) - Number(isLateFor(b, now)) || a.cutoff.localeCompare(b.cutoff),
     );
+}
+
+/**
+ * The sailings that packages at this terminal may have come with: those to be checked first, by their arrival, then those that
+ * are closed, the latest first. `due` is the first one that arrives within a day.
+ */
+export function arrivedSailings<S extends Sailing>(
+  sailings: readonly S[],
+  code: Destination,
+  now: Date,
+): { arrived: S[]; due: S | undefined } {
+  const called = sailings.flatMap((sailing) => {
+    const call = callAt(sailing, code);
+    const isPossible = sailing.canceledAt === undefined && call?.skippedAt === undefined;
+    return call && isPossible && hasSailed(sailing, now)
+      ? [{ sailing, at: bestTime(call.arrival), isOpen: call.closed === undefined }]
+      : [];
+  });
+  const open = called.filter(({ isOpen }) => isOpen).sort((a, b) => a.at.localeCompare(b.at));
+  const closed = called.filter(({ isOpen }) => !isOpen).sort((a, b) => b.at.localeCompare(a.at));
+  const soon = toLocalTime(new Date(now.getTime() + DAY_MS), ALASKA_TIME_ZONE).slice(0, 16);
+  return {
+    arrived: [...open, ...closed].map(({ sailing }) => sailing),
+    due: open.find(({ at }) => at <= soon)?.sailing,
+  };
 }
 
 /** Whether a label is that of a sailing's load: `load-55` and `LOAD 55` are the same. */

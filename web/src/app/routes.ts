@@ -190,6 +190,11 @@ export const ROUTES: Record<PageName, PageRoute> = {
     load: async () => (await import('../features/sailings/SailingPage.tsx')).SailingPage,
     tab: paths.staffSailings,
   },
+  staffManifest: {
+    guard: 'seeSailings',
+    load: async () => (await import('../features/manifest/ManifestPage.tsx')).ManifestPage,
+    tab: paths.staffSailings,
+  },
   staffRefunds: {
     guard: 'refund',
     load: async () => (await import('../features/refunds/RefundsPage.tsx')).RefundsPage,

@@ -42,6 +42,8 @@ export const paths = {
   newSailing: '/staff/sailings/new',
   /** See `sailingPath`. */
   staffSailing: '/staff/sailings/:id',
+  /** The packages of a sailing for a terminal. See `manifestPath`. */
+  staffManifest: '/staff/sailings/:id/manifests/:code',
   staffRefunds: '/staff/refunds',
   staffClaims: '/staff/claims',
   /** See `staffClaimPath`. */

@@ -120,7 +120,7 @@ it('judges packages by the sailing with the load, and corrects a wrong one by a 
     calls: anchorage ? [{ ...anchorage, locationCode: 'KOD' }] : [],
   });
   const now = new Date('2026-11-30T16:00:00Z');
-  const move: PileMove = { ...DEPART, departures: { sailings: [sailing, kodiak], now } };
+  const move: PileMove = { ...DEPART, sailings: { known: [sailing, kodiak], now } };
   const { pile, code } = withScan({ ...EMPTY, load: 'LOAD 55' }, 'NB1', move);
   const wrong = withFound(pile, code, found('NB1', { destinationCode: 'KOD' }));
   expect(verdicts(wrong, move)).toEqual([['refused', 'LOAD 55 does not call at Kodiak.']]);

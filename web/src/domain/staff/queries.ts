@@ -79,7 +79,7 @@ export function useStaffParcelMutation<
  * errors; `failure` is the failed action with its name, for a user who has left.
  */
 export function useStaffMutation<
-  Id extends 'receivePackage' | 'matchIntake' | 'removeIntake' | 'moveParcels' | 'undoMove',
+  Id extends 'receivePackage' | 'matchIntake' | 'removeIntake' | 'moveParcels' | 'rollParcels' | 'undoMove',
 >(routeId: Id, failure: string) {
   const client = useQueryClient();
   return useMutation({

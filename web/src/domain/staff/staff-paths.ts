@@ -1,3 +1,4 @@
+import type { Destination } from '#shared/rules/sailings/sailing.ts';
 import { paths } from '#web/lib/paths.ts';
 
 export const editPackagePath = (parcelId: string) =>
@@ -43,3 +44,6 @@ export const refundPath = (receiptNumber: string) =>
 
 export const staffBillOfLadingPath = (parcelId: string) =>
   paths.staffBillOfLading.replace(':id', encodeURIComponent(parcelId));
+
+export const manifestPath = (sailingId: string, code: Destination) =>
+  paths.staffManifest.replace(':id', encodeURIComponent(sailingId)).replace(':code', code);

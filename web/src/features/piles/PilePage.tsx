@@ -1,39 +1,21 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { boardableSailings } from '#shared/rules/sailings/boarding.ts';
-import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
-import { PLACE_FORMS, placeOfMove } from '#shared/rules/staff/places.ts';
+import { arrivedSailings, boardableSailings } from '#shared/rules/sailings/boarding.ts';
+import type { Destination } from '#shared/rules/sailings/sailing.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
-import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
-import { FormError } from '#web/components/form/FormStack.tsx';
-import { AlertIcon, ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
+import { ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
-import { ScanField } from '#web/components/scan/ScanField.tsx';
-import { packages } from '#web/domain/parcel/labels.ts';
-import { departingSailings } from '#web/domain/staff/loads/queries.ts';
+import { arrivingSailings, departingSailings } from '#web/domain/staff/loads/queries.ts';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
-import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ArrivingLoad } from './ArrivingLoad.tsx';
 import { DepartSailing } from './DepartSailing.tsx';
-import { MovedPile } from './MovedPile.tsx';
-import { PileList } from './PileList.tsx';
-import { isFull, newPile, without, withoutLast, withoutMove } from './pile.ts';
-import { terminalOfPile, useCommit, usePile } from './use-pile.ts';
-import {
-  destinationsIn,
-  type JudgedEntry,
-  judgedEntries,
-  type PileMove,
-  sailingOfPile,
-  type VerdictKind,
-} from './verdict.ts';
+import { ScannedPile, type ScannedPileProps } from './ScannedPile.tsx';
+import { terminalOfPile } from './use-pile.ts';
+import { sailingOfPile } from './verdict.ts';
 
 const BACK = (
   <RouteButton to={paths.staffPackages} variant="outlined" startIcon={<ChevronLeftIcon />}>
@@ -47,8 +29,8 @@ export function DepartPage() {
   const query = useQuery(departingSailings(now));
   const open = boardableSailings(query.data ?? [], now);
   // A label can also be that of a sailing that is gone, which refuses packages.
-  const sailings = [...open, ...(query.data ?? []).toReversed()];
-  const move = { to: 'TRANSIT', terminal: 'TAC', departures: { sailings, now } } as const;
+  const known = [...open, ...(query.data ?? []).toReversed()];
+  const move = { to: 'TRANSIT', terminal: 'TAC', sailings: { known, now } } as const;
   return (
     <Page title="Depart" actions={BACK}>
       <ScannedPile
@@ -59,7 +41,7 @@ export function DepartPage() {
             {() => (
               <DepartSailing
                 {...{ pile, open, now }}
-                chosen={sailings.find((each) => each === sailingOfPile(pile, move))}
+                chosen={known.find((each) => each === sailingOfPile(pile, move))}
                 onChoose={(load) => apply((before) => ({ ...before, load }))}
               />
             )}
@@ -85,161 +67,40 @@ export function ArrivePage() {
           Packages arrive at the terminal where you are. We remember your choice on this device.
         </EmptyState>
       ) : (
-        <ScannedPile key={terminal} move={{ to: 'DESTINATION', terminal }} onStarted={onStarted} />
+        <ArrivingPile key={terminal} terminal={terminal} onStarted={onStarted} />
       )}
     </Page>
   );
 }
 
-const startedTerminal = () =>
-  DESTINATION_CODES.find((code) => code === terminalOfPile('DESTINATION')) ?? null;
-
-const TEXTS = {
-  TRANSIT: { load: 'Load', none: 'No sailing', action: 'Depart', busy: 'Departing…', done: 'departed' },
-  DESTINATION: { load: 'Shelf', none: 'No shelf', action: 'Arrive', busy: 'Arriving…', done: 'arrived' },
-} as const;
-
-interface PilePart extends Pick<ReturnType<typeof usePile>, 'pile' | 'apply'> {
-  judged: readonly JudgedEntry[];
+interface ArrivingPileProps extends Pick<ScannedPileProps, 'onStarted'> {
+  terminal: Destination;
 }
 
-interface ScannedPileProps {
-  move: PileMove;
-  /** Whether it is not known yet what the pile can be moved to. */
-  isWaiting?: boolean;
-  /** What is shown of the sailing of the pile. */
-  about?: (props: PilePart) => ReactNode;
-  /** Called when the pile becomes empty or not empty. */
-  onStarted?: (isStarted: boolean) => void;
-}
-
-/** Scans the load or shelf once, then each package, and moves them all together. */
-function ScannedPile({ move, isWaiting = false, about, onStarted }: ScannedPileProps) {
-  const { pile, scan, apply, applyAtRest } = usePile(move);
-  const remove = useCallback((code: string) => applyAtRest((before) => without(before, code)), [applyAtRest]);
-  const removeLast = useEffectEvent(() => applyAtRest(withoutLast));
-  const text = TEXTS[move.to];
-  const load = text.load.toLowerCase();
-  const judged = judgedEntries(pile, move);
-  const count = (kind: VerdictKind) => judged.filter((each) => each.kind === kind).length;
-  const ready = count('ready');
-  const { commit, isMoving, failure } = useCommit({ pile, judged, move, apply });
-  const isEmpty = pile.entries.length === 0;
-  const nameOf = useLocationNames();
-  const goesToOne = move.to === 'TRANSIT' && !sailingOfPile(pile, move);
-  const destinations = goesToOne ? destinationsIn(pile, move) : [];
-
-  useEffect(() => onStarted?.(!isEmpty), [onStarted, isEmpty]);
-  useEffect(() => {
-    const undoLast = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target))
-        return;
-      event.preventDefault();
-      removeLast();
-    };
-    document.addEventListener('keydown', undoLast);
-    return () => document.removeEventListener('keydown', undoLast);
-  }, []);
-
-  const counts = [
-    `${ready} ready`,
-    ...(count('uninspected') > 0 ? [`${count('uninspected')} to inspect`] : []),
-    `${count('refused')} refused`,
-    ...(count('looking') > 0 ? [`${count('looking')} searching`] : []),
-  ].join(', ');
+function ArrivingPile({ terminal, onStarted }: ArrivingPileProps) {
+  const now = new Date();
+  const query = useQuery(arrivingSailings(now));
+  const { arrived: known, due } = arrivedSailings(query.data ?? [], terminal, now);
+  const move = { to: 'DESTINATION', terminal, sailings: { known, dueId: due?.sailingId, now } } as const;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end' }}>
-        <Box sx={{ flex: '1 1 320px' }}>
-          <ScanField
-            key={pile.load === null ? 'load' : 'package'}
-            label={pile.load === null ? `Scan the ${load}` : 'Scan a package'}
-            onScan={scan}
-          />
-        </Box>
-        {pile.load === null ? (
-          <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: '' }))}>
-            {text.none}
-          </Button>
-        ) : (
-          <Button variant="outlined" onClick={() => apply((before) => ({ ...before, load: null }))}>
-            {text.load}: {pile.load || 'none'} – change
-          </Button>
-        )}
-      </Box>
-      {pile.load === null && (
-        <Typography color="textSecondary">
-          For example, {PLACE_FORMS[placeOfMove(move)].example}. You can also scan packages first. They wait
-          in the pile.
-        </Typography>
+    <ScannedPile
+      move={move}
+      onStarted={onStarted}
+      about={(part) => (
+        <Loaded isPart query={query} loading={null} failure="The sailings could not be loaded.">
+          {() => (
+            <ArrivingLoad
+              {...part}
+              locationCode={terminal}
+              sailings={known}
+              sailing={known.find((each) => each === sailingOfPile(part.pile, move))}
+            />
+          )}
+        </Loaded>
       )}
-      {about?.({ pile, apply, judged })}
-      <FormError message={failure} />
-      <FormError message={isFull(pile) ? `This pile is full: it has ${MAX_PILE_SIZE} packages.` : null} />
-      {destinations.length > 1 && (
-        <Callout
-          icon={AlertIcon}
-          tone="warning"
-          role="alert"
-          title={`This pile goes to ${destinations.length} terminals.`}
-        >
-          {destinations.map((each) => `${nameOf(each.code)} ${each.count}`).join(', ')}
-        </Callout>
-      )}
-      {pile.moves?.map((each) => (
-        <MovedPile
-          key={each.at}
-          verb={text.done}
-          place={load}
-          move={each}
-          onUndone={() => apply((before) => withoutMove(before, each))}
-        />
-      ))}
-      <Box sx={BAR}>
-        <LiveRegion component="p" sx={{ m: 0, typography: 'h2' }}>
-          {counts}
-          {ready > 0 && pile.load === null && `. Scan the ${load}.`}
-        </LiveRegion>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button variant="outlined" disabled={isEmpty || isMoving} onClick={() => applyAtRest(newPile)}>
-            New pile
-          </Button>
-          <Button
-            variant="contained"
-            size="large"
-            disabled={ready === 0 || pile.load === null || isWaiting}
-            onClick={() => void commit()}
-          >
-            {isMoving ? text.busy : `${text.action} ${packages(ready)}`}
-          </Button>
-        </Box>
-      </Box>
-      {isEmpty ? (
-        <Typography color="textSecondary">
-          Each scanned package appears here. Ctrl+Z removes the last one. Nothing moves until you press{' '}
-          {text.action}.
-        </Typography>
-      ) : (
-        <PileList entries={judged} onRemove={remove} />
-      )}
-    </Box>
+    />
   );
 }
 
-/** Whether the key press is in a text field that is not empty. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.value !== '';
-}
-
-const BAR = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1.5,
-  position: 'sticky',
-  bottom: 0,
-  py: 1.5,
-  bgcolor: 'background.default',
-  zIndex: 1,
-} as const;
+const startedTerminal = () =>
+  DESTINATION_CODES.find((code) => code === terminalOfPile('DESTINATION')) ?? null;

@@ -1,16 +1,29 @@
 import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
+import { isLoadOf } from '#shared/rules/sailings/boarding.ts';
+import type { Sailing } from '#shared/rules/sailings/sailing.ts';
 import { normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { MAX_PILE_SIZE, UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
-import { type Move, type Pile, type PileEntry, type PileMove, sailingOfPile, verdictOf } from './verdict.ts';
+import {
+  type Move,
+  type Pile,
+  type PileEntry,
+  type PileMove,
+  type Stray,
+  sailingOfPile,
+  verdictOf,
+} from './verdict.ts';
 
 export const emptyPile = (terminal: LocationCode): Pile => ({ terminal, load: null, entries: [] });
 
 /** The next pile. What was just moved can still be undone. */
-export const newPile = ({ terminal, moves = [] }: Pile): Pile => ({ ...emptyPile(terminal), moves });
+export const newPile = ({ terminal, moves = [], sailingId, strays }: Pile): Pile => ({
+  ...emptyPile(terminal),
+  ...{ moves, sailingId, strays },
+});
 
 export const isFull = ({ entries }: Pile): boolean => entries.length >= MAX_PILE_SIZE;
 
@@ -26,6 +39,11 @@ export function withScan(
   const code = normalizeScanCode(scanned);
   const settled = pile.entries.map(settledEntry);
   const place = placeIn(scanned, placeOfMove(move));
+  const cameWith = move.to === 'DESTINATION' ? loadIn(scanned, move) : undefined;
+  if (cameWith) {
+    const { sailingId } = cameWith;
+    return { pile: { ...pile, sailingId, entries: settled }, outcome: 'place', code };
+  }
   const isScannedAgain = place !== null && settled[0]?.code === code;
   if (place !== null && (isScannedAgain || isFree(pile, place, move)))
     return {
@@ -55,6 +73,12 @@ export function withScan(
     reason === null ? { code, number, state: 'looking' } : { code, number, state: 'refused', reason };
   const outcome = reason === null ? 'search' : 'refused';
   return { pile: { ...pile, entries: [entry, ...settled] }, outcome, code };
+}
+
+/** The sailing whose load label was scanned. */
+function loadIn(scanned: string, { sailings }: PileMove): Sailing | undefined {
+  const load = placeIn(scanned, 'LOAD');
+  return load === null ? undefined : sailings?.known.find((each) => isLoadOf(load, each));
 }
 
 /** An entry without the mark of the latest scan. Any other entry stays the same object, so that its row is not rendered. */
@@ -129,18 +153,42 @@ export function withResults(
   );
   if (moved.length === 0) return { ...pile, entries };
   const parcelIds = moved.filter(({ kind }) => kind === 'moved').map(({ parcelId }) => parcelId);
+  const strays = move.to === 'DESTINATION' ? straysOf({ ...pile, entries }, parcelIds, move) : [];
   const recent = (pile.moves ?? []).filter((each) => at - each.at < UNDO_MS);
   return {
     ...pile,
     entries,
+    strays: [...(pile.strays ?? []), ...strays],
     moves: [{ at, parcelIds, placed: moved.length - parcelIds.length }, ...recent],
   };
 }
 
+/** Those of the packages that just arrived that were not recorded on the sailing that the pile came with. */
+function straysOf(pile: Pile, parcelIds: readonly string[], move: PileMove): Stray[] {
+  const sailingId = sailingOfPile(pile, move)?.sailingId;
+  if (sailingId === undefined) return [];
+  return pile.entries.flatMap(({ parcel }) =>
+    parcel && parcel.sailingId !== sailingId && parcelIds.includes(parcel.parcelId)
+      ? [{ sailingId, parcelId: parcel.parcelId, freightBillNum: parcel.freightBillNum }]
+      : [],
+  );
+}
+
+/** The pile after the load of its sailing was closed, with what came unlisted. It stays with that sailing. */
+export const afterClosing = (pile: Pile, sailingId: string): Pile => ({
+  ...pile,
+  sailingId,
+  strays: (pile.strays ?? []).filter((stray) => stray.sailingId !== sailingId),
+});
+
 /** The pile after the packages of a move went back. */
 export function withoutMove(pile: Pile, move: Move): Pile {
   const entries = pile.entries.filter(({ parcel }) => !parcel || !move.parcelIds.includes(parcel.parcelId));
-  const rest = { ...pile, moves: (pile.moves ?? []).filter(({ at }) => at !== move.at) };
+  const rest = {
+    ...pile,
+    moves: (pile.moves ?? []).filter(({ at }) => at !== move.at),
+    strays: (pile.strays ?? []).filter(({ parcelId }) => !move.parcelIds.includes(parcelId)),
+  };
   return entries.length === 0 ? newPile(rest) : { ...rest, entries };
 }
 

@@ -16,6 +16,7 @@ import {
   type Pile,
   type PileEntry,
   type PileMove,
+  type Stray,
   sailingOfPile,
   verdictOf,
 } from './verdict.ts';
@@ -27,6 +28,8 @@ const StoredPile: z.ZodMiniType<Pile> = z.looseObject({
   load: z.nullable(z.string()),
   entries: z.array(z.custom<PileEntry>()),
   moves: z.optional(z.array(z.custom<Move>())),
+  sailingId: z.optional(z.string()),
+  strays: z.optional(z.array(z.custom<Stray>())),
 });
 
 const storedPile = (to: MoveTarget) => storedValue(tabStorage, `pile ${to}`, StoredPile);
@@ -130,7 +133,7 @@ export function useCommit({ pile, judged, move, apply }: CommitOptions) {
     const body = {
       to,
       parcelIds: ready,
-      ...(sailing && { sailingId: sailing.sailingId }),
+      ...(to === 'TRANSIT' && sailing && { sailingId: sailing.sailingId }),
       ...(terminal !== 'TAC' && { terminal }),
       ...(pile.load && { locationDetail: pile.load }),
     };

@@ -25,8 +25,19 @@ export interface Pile {
   terminal: LocationCode;
   load: string | null;
   entries: readonly PileEntry[];
+  /** The sailing that an arriving pile came with: empty for none, undefined until it is chosen. */
+  sailingId?: string | undefined;
+  /** What arrived with a sailing that it was not recorded on, until its load is closed. It stays when a new pile is started. */
+  strays?: readonly Stray[] | undefined;
   /** What was moved in the last ten minutes, the latest first. It stays when a new pile is started. */
   moves?: readonly Move[];
+}
+
+/** A package that arrived with a sailing that it was not recorded on. */
+export interface Stray {
+  sailingId: string;
+  parcelId: string;
+  freightBillNum: string;
 }
 
 /** Packages that were moved together. */
@@ -39,19 +50,25 @@ export interface Move {
   placed: number;
 }
 
-/**
- * The status that a pile moves to, and the terminal where it is. `departures` are the sailings that a departing pile can be on,
- * those that packages can still board first.
- */
+/** The status that a pile moves to, and the terminal where it is. */
 export interface PileMove {
   to: MoveTarget;
   terminal: LocationCode;
-  departures?: { readonly sailings: readonly Sailing[]; readonly now: Date };
+  /** Those that packages can depart on or arrive with now come first. `dueId` is the one that is due here. */
+  sailings?: { readonly known: readonly Sailing[]; readonly dueId?: string | undefined; readonly now: Date };
 }
 
-/** The sailing that a departing pile is on: the one with its load. */
-export const sailingOfPile = ({ load }: Pick<Pile, 'load'>, { departures }: PileMove): Sailing | undefined =>
-  load ? departures?.sailings.find((each) => isLoadOf(load, each)) : undefined;
+/** The sailing that a departing pile is on, which is the one with its load, or that an arriving pile came with. */
+export function sailingOfPile(
+  { load, sailingId }: Pick<Pile, 'load' | 'sailingId'>,
+  { to, sailings }: PileMove,
+): Sailing | undefined {
+  if (to === 'DESTINATION') {
+    const id = sailingId ?? sailings?.dueId;
+    return sailings?.known.find((each) => each.sailingId === id);
+  }
+  return load ? sailings?.known.find((each) => isLoadOf(load, each)) : undefined;
+}
 
 /** `uninspected`: its hazardous goods must be inspected first. `placed`: only its shelf or load changed. */
 export type VerdictKind = 'looking' | 'ready' | 'uninspected' | 'refused' | 'moved' | 'placed';
@@ -83,7 +100,7 @@ export function judgedEntries(pile: Pile, move: PileMove): JudgedEntry[] {
 /** What the move will do with one package. */
 export function verdictOf(
   { state, parcel, reason }: PileEntry,
-  pile: Pick<Pile, 'load'>,
+  pile: Pick<Pile, 'load' | 'sailingId'>,
   move: PileMove,
 ): Verdict {
   const { load } = pile;
@@ -94,10 +111,10 @@ export function verdictOf(
     return state === 'looking'
       ? { kind: 'looking', warnings: [] }
       : { kind: 'refused', ...(reason !== undefined && { reason }), warnings: [] };
-  const sailing = sailingOfPile(pile, move);
+  const sailing = move.to === 'TRANSIT' ? sailingOfPile(pile, move) : undefined;
   const boards = sailing !== undefined && sailing.sailingId !== parcel.sailingId;
   const notAboard = boards
-    ? boardingRefusal(sailing, parcel.destinationCode, move.departures?.now ?? new Date())
+    ? boardingRefusal(sailing, parcel.destinationCode, move.sailings?.now ?? new Date())
     : null;
   if (isThere && load && (boards || load !== parcel.locationDetail)) {
     if (notAboard !== null) return { kind: 'refused', reason: notAboard, warnings: [] };

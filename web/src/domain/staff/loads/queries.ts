@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import type { Destination } from '#shared/rules/sailings/sailing.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { STAFF } from '../queries.ts';
+import { sailingsQuery } from '../sailings/queries.ts';
 
 /** Colleagues change sailings and loads while a tablet shows them. */
 const KEPT_FRESH = {
@@ -18,13 +19,7 @@ const KEPT_FRESH = {
 /** Planned departures from so many days ago to so many days ahead, at most 60 days apart. */
 function sailingsBetween(daysBack: number, daysAhead: number, now: Date) {
   const today = toLocalDate(now, ORIGIN_TIME_ZONE);
-  const query = { first: addDays(today, -daysBack), last: addDays(today, daysAhead) };
-  return queryOptions({
-    queryKey: [...STAFF, 'sailings', 'loads', query],
-    queryFn: ({ signal }) => call('listSailings', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    ...KEPT_FRESH,
-  });
+  return { ...sailingsQuery(addDays(today, -daysBack), addDays(today, daysAhead)), ...KEPT_FRESH };
 }
 
 /** The sailings that packages may depart on. A late one was planned for an earlier day. */

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
+import { callAt } from '#shared/rules/sailings/sailing.ts';
+import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
+import { AlertIcon, CheckCircleIcon, TruckIcon } from '#web/components/icons.tsx';
+import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
+import type { LoadCheck } from './manifest.ts';
+
+/** A load of which nothing has arrived lists no more than these. */
+const SHOWN_NUMBERS = 20;
+
+interface LoadStateProps {
+  manifest: Pick<Manifest, 'sailing' | 'locationCode'>;
+  check: LoadCheck;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** `LOAD 55: 12 of 14`, with what is missing and what is not listed. */
+export function LoadState({ manifest: { sailing, locationCode }, check, children }: LoadStateProps) {
+  const { listed, arrived, missing, gone, unlisted } = check;
+  const isClosed = callAt(sailing, locationCode)?.closed !== undefined;
+  const isComplete = missing.length === 0;
+  return (
+    <Card component="section" aria-label={sailing.loadNumber} sx={SECTION_CARD}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h2" sx={{ flexGrow: 1 }}>
+          {listed === 0
+            ? `${sailing.loadNumber}: nothing listed`
+            : `${sailing.loadNumber}: ${arrived} of ${listed}`}
+        </Typography>
+        {isClosed ? (
+          <StatusBadge
+            icon={isComplete ? CheckCircleIcon : AlertIcon}
+            tone={isComplete ? 'success' : 'warning'}
+          >
+            {isComplete ? 'Closed' : `Closed, ${missing.length} not arrived`}
+          </StatusBadge>
+        ) : (
+          <StatusBadge icon={TruckIcon} tone="info">
+            Open
+          </StatusBadge>
+        )}
+      </Box>
+      <Numbers label={isClosed ? 'Not arrived' : 'Missing'} numbers={missing} />
+      <Numbers label="Lost or on hold" numbers={gone} />
+      <Numbers label="Not listed" numbers={unlisted} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Card>
+  );
+}
+
+function Numbers({ label, numbers }: { label: string; numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  const more = numbers.length - SHOWN_NUMBERS;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <strong>{label}:</strong> {numbers.slice(0, SHOWN_NUMBERS).join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </Box>
+  );
+}

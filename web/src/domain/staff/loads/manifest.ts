@@ -1,0 +1,42 @@
+import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
+
+type Entry = Manifest['entries'][number];
+
+/** What a manifest says of its load. Numbers are those on the labels. */
+export interface LoadCheck {
+  readonly listed: number;
+  readonly arrived: number;
+  readonly missing: readonly string[];
+  /** Lost or on hold. */
+  readonly gone: readonly string[];
+  readonly unlisted: readonly string[];
+  readonly unlistedIds: readonly string[];
+}
+
+interface Here {
+  readonly parcelId: string;
+  readonly freightBillNum: string;
+}
+
+/** Compares a manifest with the packages that are here, also those that the manifest does not know of yet. */
+export function loadCheck({ entries }: Pick<Manifest, 'entries'>, here: readonly Here[]): LoadCheck {
+  const [listedIds, hereIds] = [idsOf(entries), idsOf(here)];
+  const hasArrived = ({ state, parcelId }: Entry) => state === 'ARRIVED' || hereIds.has(parcelId);
+  const others = entries.filter((entry) => !hasArrived(entry));
+  const unlisted = new Map(here.map((each) => [each.parcelId, each.freightBillNum]));
+  for (const id of listedIds) unlisted.delete(id);
+  return {
+    listed: entries.length,
+    arrived: entries.length - others.length,
+    missing: numbersOf(others.filter(({ state }) => state === 'ABOARD')),
+    gone: numbersOf(others.filter(({ state }) => state !== 'ABOARD')),
+    unlisted: [...unlisted.values()],
+    unlistedIds: [...unlisted.keys()],
+  };
+}
+
+const idsOf = (parcels: readonly { readonly parcelId: string }[]): ReadonlySet<string> =>
+  new Set(parcels.map(({ parcelId }) => parcelId));
+
+const numbersOf = (entries: readonly Entry[]): string[] =>
+  entries.map(({ freightBillNum }) => freightBillNum);

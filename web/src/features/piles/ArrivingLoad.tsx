@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
+import { bestTime, callAt, type Destination } from '#shared/rules/sailings/sailing.ts';
+import { dayText } from '#shared/rules/texts/storage.ts';
+import { RouteButton } from '#web/components/controls/RouteLink.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { SelectField } from '#web/components/form/SelectField.tsx';
+import { CloseLoadDialog } from '#web/domain/staff/loads/CloseLoadDialog.tsx';
+import { LoadState } from '#web/domain/staff/loads/LoadState.tsx';
+import { loadCheck } from '#web/domain/staff/loads/manifest.ts';
+import { manifestQuery } from '#web/domain/staff/loads/queries.ts';
+import { manifestPath } from '#web/domain/staff/staff-paths.ts';
+import { afterClosing } from './pile.ts';
+import type { PilePart } from './ScannedPile.tsx';
+
+interface ArrivingLoadProps extends PilePart {
+  locationCode: Destination;
+  sailings: readonly ShownSailing[];
+  /** The one that the pile came with. */
+  sailing: ShownSailing | undefined;
+}
+
+/** The sailing that a pile came with, and what is missing of its load at any moment. */
+export function ArrivingLoad({ locationCode, sailings, sailing, ...part }: ArrivingLoadProps) {
+  if (sailings.length === 0) return null;
+  return (
+    <>
+      <Box sx={{ maxWidth: { sm: 320 } }}>
+        <SelectField
+          label="Arrives with"
+          value={sailing?.sailingId ?? ''}
+          options={[
+            ...sailings.map((each) => ({ value: each.sailingId, label: labelOf(each, locationCode) })),
+            { value: '', label: 'No sailing' },
+          ]}
+          onChange={({ target }) => part.apply((before) => ({ ...before, sailingId: target.value }))}
+        />
+      </Box>
+      {sailing && <Load key={sailing.sailingId} {...part} {...{ sailing, locationCode }} />}
+    </>
+  );
+}
+
+function labelOf(sailing: ShownSailing, code: Destination): string {
+  const { loadNumber } = sailing;
+  const call = callAt(sailing, code);
+  if (!call) return loadNumber;
+  if (call.closed) return `${loadNumber}, closed`;
+  const day = dayText(bestTime(call.arrival).slice(0, 10));
+  return `${loadNumber}, ${call.arrival.actual === undefined ? 'due' : 'arrived'} ${day}`;
+}
+
+interface LoadProps extends PilePart {
+  locationCode: Destination;
+  sailing: ShownSailing;
+}
+
+function Load({ locationCode, sailing, pile, judged, apply }: LoadProps) {
+  const { sailingId, loadNumber } = sailing;
+  const query = useQuery(manifestQuery({ sailingId, locationCode }));
+  const [isClosing, setIsClosing] = useState(false);
+  const scanned = judged.flatMap(({ kind, entry: { parcel } }) =>
+    parcel && (kind === 'ready' || kind === 'moved') ? [parcel] : [],
+  );
+  const strays = (pile.strays ?? []).filter((stray) => stray.sailingId === sailingId);
+  const isReady = judged.some(({ kind }) => kind === 'ready');
+  return (
+    <Loaded
+      isPart
+      query={query}
+      loading={<Loading what="the manifest" heights={[120]} />}
+      failure={`The manifest of ${loadNumber} could not be loaded.`}
+    >
+      {(manifest) => {
+        const check = loadCheck(manifest, [...scanned, ...strays]);
+        const unlisted = loadCheck(manifest, strays).unlistedIds;
+        return (
+          <LoadState manifest={manifest} check={check}>
+            {callAt(manifest.sailing, locationCode)?.closed === undefined && (
+              <Button
+                variant="outlined"
+                aria-haspopup="dialog"
+                disabled={isReady}
+                onClick={() => setIsClosing(true)}
+              >
+                Close {loadNumber}
+              </Button>
+            )}
+            <RouteButton to={manifestPath(sailingId, locationCode)}>Manifest</RouteButton>
+            {isClosing && (
+              <CloseLoadDialog
+                {...{ manifest, check, unlisted }}
+                onClosed={(isDone) => {
+                  setIsClosing(false);
+                  if (isDone) apply((before) => afterClosing(before, sailingId));
+                }}
+              />
+            )}
+          </LoadState>
+        );
+      }}
+    </Loaded>
+  );
+}
