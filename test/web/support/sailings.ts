@@ -1,4 +1,4 @@
-import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
+import type { Manifest, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 
 /** A sailing of Nov 30 to Anchorage, on time. */
 export const aSailing = (changes: Partial<ShownSailing> = {}): ShownSailing => ({
@@ -18,4 +18,17 @@ export const aSailing = (changes: Partial<ShownSailing> = {}): ShownSailing => (
   changes: [],
   version: 1,
   ...changes,
+});
+
+/** The manifest of a sailing in Anchorage, with the state of each number. */
+export const aManifest = (
+  sailing: ShownSailing,
+  states: ReadonlyMap<string, Manifest['entries'][number]['state']>,
+): Manifest => ({
+  sailing,
+  locationCode: 'ANC',
+  entries: [...states].map(([freightBillNum, state]) => ({
+    ...{ parcelId: `id of ${freightBillNum}`, freightBillNum, state },
+    ...{ customerName: 'Ana Kowalski', locationDetail: sailing.loadNumber },
+  })),
 });
