@@ -22,6 +22,7 @@ import type { Login } from '#web/lib/identity/identity-types.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
+import { CalendarAddress } from './CalendarAddress.tsx';
 import { EditProfile, PROFILE_DRAFT } from './EditProfile.tsx';
 import { MessageChoicesForm } from './messages/MessageChoicesForm.tsx';
 import { TextMessages } from './messages/TextMessages.tsx';
@@ -60,6 +61,7 @@ export function ProfilePage() {
         <>
           <ProfileFacts profile={profile} />
           <PaymentCard />
+          <CalendarAddress />
           <Notifications />
         </>
       )}
