@@ -53,7 +53,11 @@ export function scheduleReader(table: Table, clock: Clock) {
     const outcomes = byLane((code) => outcomesOf([...older, ...found], code));
     return {
       sailings: found,
-      terminal: (code) => terminalOf(code).location,
+      terminal: byLane((code) => {
+        // The closures of a location are those to come. A range must not change when one of its closed days has passed.
+        const { location, closedDates } = terminalOf(code);
+        return { ...location, closures: [...closedDates].map((date) => ({ date, reason: 'Closed' })) };
+      }),
       allowanceDays: byLane((code) => laneAllowance(outcomes(code))),
       outcomes,
     };

@@ -15,6 +15,7 @@ import {
   type Destination,
   type Sailing,
   type SailingCall,
+  type SailingChange,
 } from './sailing.ts';
 
 /** A package as far as its estimate depends on it. */
@@ -151,8 +152,11 @@ function reasonOf(aboard: Sailing, arriving: Sailing, code: Destination) {
   const others = DESTINATION_CODES.filter((each) => each !== code).map((each) => `${each}.`);
   const concerns = ({ field }: { readonly field: string }) =>
     !others.some((other) => field.startsWith(other));
-  const changes = [aboard, arriving].flatMap((sailing) => sailing.changes ?? []);
-  return changes.findLast(({ fields }) => fields.some(concerns))?.reason;
+  return [aboard, arriving]
+    .flatMap((sailing) => sailing.changes ?? [])
+    .filter(({ fields }) => fields.some(concerns))
+    .reduce<SailingChange | undefined>((last, each) => (last && last.at > each.at ? last : each), undefined)
+    ?.reason;
 }
 
 /** The sailings that a package for this terminal, which is now in Tacoma, can still make. */

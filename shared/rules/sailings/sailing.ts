@@ -74,6 +74,7 @@ export interface Sailing {
 
 /** A change with the fields that it changed. Those of a call start with the code of its terminal and a dot. */
 export interface SailingChange {
+  readonly at: string;
   readonly reason: SailingReason;
   readonly fields: readonly { readonly field: string }[];
 }

@@ -1,13 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
+import { closureRepository } from '#functions/locations/closure-repository.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
 import { addDays, datesBetween } from '#shared/rules/calendar-dates.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
+import { rangeOf } from '#shared/rules/sailings/estimate.ts';
 import { sailingIdOf } from '#shared/rules/sailings/sailing.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aSailing } from '#test/support/sailings/a-sailing.ts';
+import { aCall, aSailing } from '#test/support/sailings/a-sailing.ts';
 import { aTable } from '#test/support/stores.ts';
 
 withLocalStores();
@@ -44,6 +46,12 @@ async function aReader(days: readonly string[]) {
   return {
     ...{ sailings, reads },
     reader: scheduleReader(table, clock),
+    close: (day: string) =>
+      closureRepository(table).save(null, {
+        ...{ closureId: day, locationCode: 'ANC', version: 1 },
+        ...{ from: `${day}T00:00`, until: `${addDays(day, 1)}T00:00`, reason: 'Storm' },
+        ...{ at: '2026-11-30T20:00:00Z', by: 'service@northbound.test' },
+      }),
     wait: (ms: number) => {
       now += ms;
     },
@@ -89,6 +97,16 @@ it('reads consistently for a decision, and keeps what it has read', async () => 
   expect(fresh.sailings).toHaveLength(RECENT.length + 1);
   expect((await reader.schedule()).sailings).toBe(fresh.sailings);
   expect(reads).toHaveBeenCalledTimes(3);
+});
+
+it('does not change a range when a day on which staff closed the terminal has passed', async () => {
+  const { reader, wait, close } = await aReader([]);
+  await close('2026-12-03');
+  const range = async () => rangeOf(aCall(), await reader.schedule());
+  const before = await range();
+  expect(before).toEqual({ from: '2026-12-04', to: '2026-12-05' });
+  wait(5 * DAY_MS);
+  expect(await range()).toEqual(before);
 });
 
 it('reads again after an error', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { estimateOf, nextSailings } from '#shared/rules/sailings/estimate.ts';
-import type { Sailing, SailingChange } from '#shared/rules/sailings/sailing.ts';
+import type { Sailing, SailingChange, SailingReason } from '#shared/rules/sailings/sailing.ts';
 import { aCall, aParcelAboard, aSailing, aSchedule } from '#test/support/sailings/a-sailing.ts';
 
 /** 11:00 AM on Monday in Anchorage, after the departure. */
@@ -22,6 +22,12 @@ const estimateWith = (
   changes: Parameters<typeof aParcelAboard>[0] = {},
   now = NOW,
 ) => estimateOf(aParcelAboard(changes), aSchedule(sailings), now);
+
+const changeAt = (hour: number, reason: SailingReason, ...fields: string[]): SailingChange => ({
+  at: `2026-11-30T0${hour}:00:00.000Z`,
+  reason,
+  fields: fields.map((field) => ({ field })),
+});
 
 describe('a package that is not on its way', () => {
   test.each([
@@ -82,10 +88,10 @@ describe('before departure', () => {
 
 describe('aboard', () => {
   const first = { from: '2026-12-02', to: '2026-12-03' };
-  const changed = (...changes: [SailingChange['reason'], ...string[]][]) =>
+  const changed = (...changes: [SailingReason, ...string[]][]) =>
     aSailing({
       calls: [aCall({ first })],
-      changes: changes.map(([reason, ...fields]) => ({ reason, fields: fields.map((field) => ({ field })) })),
+      changes: changes.map(([reason, ...fields], index) => changeAt(index, reason, ...fields)),
     });
 
   it('comes with its sailing', () => {
@@ -109,7 +115,7 @@ describe('aboard', () => {
   it('gives no reason while the last day is the first one', () => {
     const sailing = aSailing({
       calls: [aCall({ first: RANGE })],
-      changes: [{ reason: 'CORRECTION', fields: [{ field: 'departure' }] }],
+      changes: [changeAt(1, 'CORRECTION', 'estimatedDeparture')],
     });
     expect(estimateWith([sailing])).not.toHaveProperty('reason');
   });
@@ -119,13 +125,16 @@ describe('aboard', () => {
       [aCall({ first, skippedAt: NOW.toISOString(), relayedTo: to.sailingId })] as const;
     const sailing = aSailing({
       calls: relayed(laterSailing(2)),
-      changes: [{ reason: 'WEATHER', fields: [{ field: 'ANC.skipped' }] }],
+      changes: [changeAt(4, 'WEATHER', 'ANC.skipped')],
     });
     const second = laterSailing(2, { calls: relayed(laterSailing(4)) });
-    expect(estimateWith([sailing, second, laterSailing(4)])).toMatchObject({
+    const last = (...changes: SailingChange[]) => [sailing, second, laterSailing(4, { changes })];
+    // The last sailing was late before this one was relayed to it.
+    expect(estimateWith(last(changeAt(3, 'BREAKDOWN', 'estimatedDeparture')))).toMatchObject({
       ...{ basis: 'ABOARD', from: '2026-12-08', to: '2026-12-09', first, reason: 'WEATHER' },
       sailing: { loadNumber: 'LOAD 54' },
     });
+    expect(estimateWith(last(changeAt(5, 'PORT', 'ANC.estimatedArrival')))?.reason).toBe('PORT');
     // Two that are relayed to each other arrive with none.
     const back = laterSailing(2, { calls: relayed(sailing) });
     expect(estimateWith([sailing, back])).toMatchObject({ basis: 'UNDECIDED', first });
