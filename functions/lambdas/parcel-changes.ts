@@ -11,12 +11,13 @@ import { noticeUpdates } from '../messages/notices/parcel-notices.ts';
 import { auditRepository } from '../parcels/audit/audit-entry.ts';
 import { auditEntries } from '../parcels/audit/parcel-audit.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
+import { closureChecks } from '../schedule/closure-checks.ts';
 
 /**
  * Invoked for changes to parcels, appointments, payments, claims and accounts, and for handovers and sent messages: writes
  * the audit trail, completes unfinished handovers, settles claims whose refund is decided, updates the appointments of
- * packages that are ready for pickup and notes that their customers were told, and fills the queues of `image-jobs` and
- * `message-sender`. It uses only the table and the queues, so that no other service can delay the audit trail.
+ * packages that are ready for pickup and notes that their customers were told, plans checks of the sailings that a closure
+ * moves, and fills the queues of `image-jobs` and `message-sender`. It uses only the table and the queues, so that no other service can delay the audit trail.
  */
 export const handler = defineEventFunction(
   'parcel-changes',
@@ -30,6 +31,7 @@ export const handler = defineEventFunction(
     const updatePickups = pickupUpdates(table, tools.clock);
     const eventsOfClosures = closureEvents(table, tools.clock);
     const updateNotices = noticeUpdates(table);
+    const checkSailings = closureChecks(table, tools.clock);
     return async (changes) => {
       const entries = changes.flatMap((change) => [...auditEntries(change), ...claimAuditEntries(change)]);
       await audit.write(entries);
@@ -41,6 +43,7 @@ export const handler = defineEventFunction(
           settleClaims(changes),
           updatePickups(changes),
           updateNotices(changes),
+          checkSailings(changes),
         ])),
         ...(await Promise.allSettled([
           images.send(changes.flatMap(imageJobs)),

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentService } from '#functions/appointments/appointment-service.ts';
+import { newClosure } from '#functions/appointments/closures/closure-rules.ts';
+import { closureEntity, closureRepository } from '#functions/locations/closure-repository.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { closureChecks } from '#functions/schedule/closure-checks.ts';
 import { withCheck } from '#functions/schedule/sailing-checks.ts';
 import type { CallRecord, SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
@@ -21,6 +25,14 @@ const MONDAY = '2026-11-30T12:00-09:00';
 const TOLD_MINUTES = 15;
 const LOAD_55 = '2026-11-29_LOAD55';
 const LOAD_56 = '2026-12-02_LOAD56';
+
+const STORM = {
+  closureId: '0b5f0f0e-5b1c-4f0e-9d6c-0d6f8f9b7a11',
+  locationCode: 'ANC',
+  reason: 'Storm',
+  ...{ from: '2026-12-04T00:00', until: '2026-12-05T00:00' },
+} as const;
+const NO_OTHER = { terminal: terminalAt('ANC', new Date(MONDAY)), closures: [] };
 
 const aToldCall = (changes: Partial<CallRecord>): CallRecord => {
   const range = { from: '2026-12-03', to: '2026-12-04' };
@@ -152,6 +164,21 @@ describe('those aboard', () => {
     expect(ship.mails).toEqual([]);
     // The end of Friday, which they know as the last day.
     expect((await ship.find(LOAD_55)).checkAt).toBe('2026-12-05T09:00:00.000Z');
+  });
+
+  it('hear that a closure of their terminal moves the days', async () => {
+    const ship = await aShip();
+    const { email } = await ship.aboard(['ANC']);
+    await ship.aboard(['KOD']);
+    const closure = { ...newClosure(STORM, { ...NO_OTHER, by: 'carol', now: ship.clock.now() }), version: 1 };
+    await closureRepository(ship.table).save(null, closure);
+    const changes = [{ eventId: 'one', before: null, after: closureEntity.write(closure) }];
+    const checkSailings = closureChecks(ship.table, ship.clock);
+    await checkSailings(changes);
+    await checkSailings(changes);
+    await ship.pass(TOLD_MINUTES);
+    expect(ship.mails).toHaveLength(1);
+    expect(subjectsOf(ship.mails, email)).toEqual(['Your package NB100001 is now expected Dec 3 to 5']);
   });
 
   it('hear that they can come earlier', async () => {
