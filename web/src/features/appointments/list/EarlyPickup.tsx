@@ -1,53 +1,100 @@
 import Box from '@mui/material/Box';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
+import type { Parcel } from '#shared/contracts/parcel.ts';
+import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
+import { FormError } from '#web/components/form/FormStack.tsx';
 import { CalendarXIcon } from '#web/components/icons.tsx';
 import { expectedAfter, expectedLines } from '#web/domain/appointment/expected-parcels.ts';
 import { storageOnPickup } from '#web/domain/appointment/pickup-storage.ts';
+import { useMovePickup, useNextPickupTimes } from '#web/domain/appointment/queries.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
-import { NextTimes } from './NextTimes.tsx';
+import { formatDay, formatTime } from '#web/lib/dates.ts';
+import { explainError } from '#web/lib/errors/explain-error.ts';
 
 interface EarlyPickupProps {
   pickup: TerminalPickup;
   booked: Appointment;
   /** Undefined until it is loaded, null if it is not open. */
   terminal: Location | null | undefined;
-  timeZone: string;
 }
 
 /**
  * Says which packages in transit may come after a booked pickup, and moves it with one press to a time when all are expected.
  * Renders nothing if there are none.
  */
-export function EarlyPickup({ pickup, booked, terminal, timeZone }: EarlyPickupProps) {
+export function EarlyPickup({ pickup, booked, terminal }: EarlyPickupProps) {
   const late = expectedAfter(pickup.expected, booked.pickupDate);
   const last = late.at(-1);
   if (!last) return null;
-  const from = last.estimate.to;
-  const isReady = pickup.parcels.length > 0;
-  const storage = terminal ? storageOnPickup(pickup.parcels, from, terminal) : null;
   const lines = expectedLines(late, booked.pickupDate);
-  const [only, ...others] = lines;
   return (
     <Callout
       icon={CalendarXIcon}
       tone="warning"
-      title={others.length === 0 ? `${only}.` : `${late.length} packages are expected after this pickup`}
+      title={late.length === 1 ? `${lines[0]}.` : `${late.length} packages are expected after this pickup`}
     >
-      {others.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
+      {late.length > 1 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </Box>
       )}
-      {isReady && (
-        <>
-          Keep this pickup for what is ready, or move it to pick up everything at once. {storage}
-          <NextTimes appointment={booked} timeZone={timeZone} from={from} />
-        </>
+      {terminal && pickup.parcels.length > 0 && (
+        <LaterTime appointment={booked} from={last.estimate.to} terminal={terminal} ready={pickup.parcels} />
       )}
     </Callout>
+  );
+}
+
+interface LaterTimeProps {
+  appointment: Appointment;
+  /** A local date. */
+  from: string;
+  terminal: Location;
+  /** What waits at the terminal until then. */
+  ready: readonly Parcel[];
+}
+
+/** The first free time on or after a date, and what the storage of the packages that are ready costs then. */
+function LaterTime({ appointment, from, terminal, ready }: LaterTimeProps) {
+  const query = useNextPickupTimes(appointment.locationCode, from);
+  const move = useMovePickup(appointment);
+  const { timeZone } = terminal;
+  return (
+    <>
+      <Loaded
+        isLine
+        query={query}
+        loading={<Loading what="the next free time" heights={[88]} />}
+        failure="The next free time could not be loaded."
+      >
+        {([time]) =>
+          time === undefined ? (
+            <div>No pickup times are free after that yet.</div>
+          ) : (
+            <>
+              <div>
+                Keep this pickup for what is ready, or move it to pick up everything at once.{' '}
+                {storageOnPickup(ready, time.slice(0, 10), terminal)}
+              </div>
+              <BusyButton
+                variant="outlined"
+                isBusy={move.isPending}
+                busyLabel="Saving…"
+                onClick={() => move.mutate(time)}
+                sx={{ mt: 1.5, width: { xs: '100%', sm: 'auto' } }}
+              >
+                Move to {formatDay(time, timeZone)}, {formatTime(time, timeZone)}
+              </BusyButton>
+            </>
+          )
+        }
+      </Loaded>
+      <FormError message={move.error && explainError(move.error)} />
+    </>
   );
 }

@@ -71,9 +71,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
       {appointment && isClosed && (
         <ClosedPickup appointment={appointment} timeZone={timeZone} isReady={isReady} />
       )}
-      {booked && !isClosed && (
-        <EarlyPickup pickup={pickup} booked={booked} terminal={terminal} timeZone={timeZone} />
-      )}
+      {booked && !isClosed && <EarlyPickup pickup={pickup} booked={booked} terminal={terminal} />}
       {appointment?.status === 'MISSED' && !isClosed && (
         <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
           It was scheduled for {pickupText(appointment.pickupDate, timeZone)}. Please book a new appointment.
