@@ -20,7 +20,21 @@ export function parcelEstimates(table: Table, clock: Clock) {
   const rules = once(() => import('#shared/rules/sailings/estimate.ts'));
   const readerOf = once(async () => (await import('./schedule-reader.ts')).scheduleReader(table, clock));
 
+  /** Computes the estimates of rows of a staff list, of those that are in transit. */
+  const ofRows = async (): Promise<(row: ListedRow) => Estimate | undefined> => {
+    const [{ estimateInTransit }, reader] = await Promise.all([rules(), readerOf()]);
+    const schedule = await reader.schedule();
+    const now = clock.now();
+    return (row) => {
+      if (row.status !== 'TRANSIT' || row.destinationCode === null) return undefined;
+      const parcel = { ...row, statusHistory: [{ statusDate: row.since }] };
+      return estimateInTransit(parcel, schedule, now) ?? undefined;
+    };
+  };
+
   return {
+    ofRows,
+
     /** The estimate of a parcel, or undefined if it is not on its way, or nothing is known. */
     estimate: async (parcel: EstimatedParcel): Promise<Estimate | undefined> => {
       if (!ON_THE_WAY.includes(parcel.status) || parcel.destinationCode === null) return undefined;
@@ -29,11 +43,7 @@ export function parcelEstimates(table: Table, clock: Clock) {
     },
 
     /** The estimate of a row of a staff list, if the parcel is in transit. */
-    ofListed: async (row: ListedRow): Promise<Estimate | undefined> => {
-      if (row.status !== 'TRANSIT' || row.destinationCode === null) return undefined;
-      const [{ estimateInTransit }, reader] = await Promise.all([rules(), readerOf()]);
-      const parcel = { ...row, statusHistory: [{ statusDate: row.since }] };
-      return estimateInTransit(parcel, await reader.schedule(), clock.now()) ?? undefined;
-    },
+    ofListed: async (row: ListedRow): Promise<Estimate | undefined> =>
+      row.status === 'TRANSIT' ? (await ofRows())(row) : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STAFF_ROLES } from '#shared/roles.ts';
 import { PARCEL_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
-import { hasFlag, PARCEL_FLAGS } from '#shared/rules/staff/board.ts';
+import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { moveRefusal, needsReason, statusChangeAction } from '#shared/rules/staff/moves.ts';
 import * as places from '#shared/rules/staff/places.ts';
 import { canDo, mayDo, STAFF_ACTIONS, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
@@ -239,11 +239,12 @@ describe('an edit', () => {
 
 it.each(PARCEL_FLAGS)('a package with only %s has no other flag', (flag) => {
   const none = { damaged: false, hazard: false, oversized: false, hasTmError: false };
-  const only = {
-    ...none,
-    ...(flag === 'untold'
-      ? { storage: { noticeDate: null } }
-      : { [flag === 'tmError' ? 'hasTmError' : flag]: true }),
+  const OTHERS: Partial<Record<ParcelFlag, object>> = {
+    tmError: { hasTmError: true },
+    untold: { storage: { noticeDate: null } },
+    notArrived: { estimate: { basis: 'NOT_ARRIVED' } },
+    undecided: { estimate: { basis: 'UNDECIDED' } },
   };
+  const only = { ...none, ...(OTHERS[flag] ?? { [flag]: true }) };
   expect(PARCEL_FLAGS.filter((each) => hasFlag(only, each))).toEqual([flag]);
 });

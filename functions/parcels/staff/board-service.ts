@@ -5,6 +5,7 @@ import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
+import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { BoardQuery } from '#shared/contracts/staff/staff-parcels.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
@@ -18,8 +19,8 @@ import { sortedPage } from './sorted-board.ts';
 const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
 
 /** Whether its customer was told is known before its storage is computed. */
-const withNotice = (parcel: ListedParcelRecord) => ({
-  ...parcel,
+const flagged = (parcel: ListedParcelRecord, estimate: Estimate | undefined) => ({
+  ...{ ...parcel, estimate },
   ...(parcel.status === 'DESTINATION' && { storage: { noticeDate: parcel.noticedAt } }),
 });
 
@@ -41,6 +42,7 @@ export function boardService(table: Table, clock: Clock) {
       sort,
       ...rest
     }: BoardQuery): Promise<ShownPage<ListedParcel>> => {
+      const estimateOf = status === 'TRANSIT' ? await estimates.ofRows() : () => undefined;
       const options = {
         ...rest,
         status,
@@ -48,7 +50,7 @@ export function boardService(table: Table, clock: Clock) {
         before: minDays === undefined ? undefined : new Date(clock.now().getTime() - minDays * DAY_MS),
         filter: (parcel: ListedParcelRecord) =>
           (payment === undefined || parcel.paymentStatus === payment) &&
-          (flags === undefined || flags.some((flag) => hasFlag(withNotice(parcel), flag))),
+          (flags === undefined || flags.some((flag) => hasFlag(flagged(parcel, estimateOf(parcel)), flag))),
       };
       const { shown, ...page } =
         sort === 'destinationCode'
@@ -57,7 +59,7 @@ export function boardService(table: Table, clock: Clock) {
       const rows = shown.map(async (parcel) => ({
         ...listedParcelOf(parcel),
         storage: await storages.ofListed(parcel),
-        estimate: await estimates.ofListed(parcel),
+        estimate: estimateOf(parcel),
       }));
       return { shown: await Promise.all(rows), ...page };
     },

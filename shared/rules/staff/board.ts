@@ -1,10 +1,20 @@
+import type { Estimate } from '../../contracts/sailings/estimates.ts';
 import { type Sort, type SortInput, sortOf } from '../parcel-history.ts';
 
 /**
  * The flags that the board can be filtered by. A parcel matches if it has one of the chosen flags. `untold`: it is ready for
- * pickup, and no message has told its customer.
+ * pickup, and no message has told its customer. `notArrived`: its load was checked, and it was missing. `undecided`: its
+ * sailing left it behind, is canceled or does not call at its terminal, and nobody has chosen another one.
  */
-export const PARCEL_FLAGS = ['damaged', 'hazard', 'oversized', 'tmError', 'untold'] as const;
+export const PARCEL_FLAGS = [
+  'damaged',
+  'hazard',
+  'oversized',
+  'tmError',
+  'untold',
+  'notArrived',
+  'undecided',
+] as const;
 export type ParcelFlag = (typeof PARCEL_FLAGS)[number];
 
 interface Flagged {
@@ -13,9 +23,12 @@ interface Flagged {
   oversized: boolean;
   hasTmError: boolean;
   storage?: { noticeDate: string | null } | undefined;
+  estimate?: Pick<Estimate, 'basis'> | undefined;
 }
 
 export function hasFlag(parcel: Flagged, flag: ParcelFlag): boolean {
+  if (flag === 'notArrived') return parcel.estimate?.basis === 'NOT_ARRIVED';
+  if (flag === 'undecided') return parcel.estimate?.basis === 'UNDECIDED';
   if (flag === 'untold') return parcel.storage?.noticeDate === null;
   return flag === 'tmError' ? parcel.hasTmError : parcel[flag];
 }

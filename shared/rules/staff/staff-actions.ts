@@ -60,6 +60,7 @@ const POSSIBLE: Partial<Record<StaffAction, (parcel: PaidInPart) => boolean>> = 
   changeStatus: isOpen,
   printLabel: isOpen,
   beginShipping: ({ status }) => status === 'CORRECTED',
+  rollPackages: ({ status }) => status === 'TRANSIT',
 };
 
 /** Whether these roles may do it with this package now. */

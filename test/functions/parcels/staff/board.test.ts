@@ -95,6 +95,23 @@ describe('the board', () => {
     expect(customer.body).toMatchObject({ parcels: [{ estimate }] });
   });
 
+  it('finds what did not arrive with its load, and what is on no sailing any more', async () => {
+    const own = staffDesk(await aTable());
+    const closed = { at: '2026-03-03T18:00:00Z', by: 'dock', missing: [], unlisted: [] };
+    const calls = SAILING.calls.map((call) => ({ ...call, closed }));
+    const { sailingId } = await sailingRepository(own.table).save(null, { ...SAILING, calls });
+    const missing = await own.parcel({ sailingId }, ['TRANSIT']);
+    const rolled = await own.parcel({ rolledFrom: sailingId }, ['TRANSIT']);
+    await own.parcel({}, ['TRANSIT']);
+    for (const [flags, { parcelId }] of [
+      ['notArrived', missing],
+      ['undecided,damaged', rolled],
+    ] as const) {
+      const { body } = await own.send(clerk, 'listBoard', { query: { status: 'TRANSIT', flags } });
+      expect(body).toMatchObject([{ parcelId }]);
+    }
+  });
+
   it('filters by destination, payment, flags and days, in both directions', async () => {
     const status = 'DESTINATION';
     const plain = await waiting(status, 9);

@@ -1,7 +1,14 @@
 import Stack from '@mui/material/Stack';
 import { hasFlag, PARCEL_FLAGS, type ParcelFlag } from '#shared/rules/staff/board.ts';
 import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
-import { AlertIcon, BoxIcon, ExclamationIcon, MailIcon, TruckIcon } from '#web/components/icons.tsx';
+import {
+  AlertIcon,
+  BoxIcon,
+  ExclamationIcon,
+  MailIcon,
+  QuestionIcon,
+  TruckIcon,
+} from '#web/components/icons.tsx';
 import { EmptyCell } from '#web/components/table/columns.tsx';
 import { FLAG_LABELS } from './labels.ts';
 
@@ -11,6 +18,8 @@ const LOOKS: Record<ParcelFlag, BadgeLook> = {
   oversized: { icon: BoxIcon, tone: 'info' },
   tmError: { icon: TruckIcon, tone: 'error' },
   untold: { icon: MailIcon, tone: 'warning' },
+  notArrived: { icon: AlertIcon, tone: 'warning' },
+  undecided: { icon: QuestionIcon, tone: 'warning' },
 };
 
 /** In a narrow column, a long flag has two lines. */

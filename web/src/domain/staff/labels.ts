@@ -16,6 +16,8 @@ export const FLAG_LABELS: Record<ParcelFlag, string> = {
   oversized: 'Oversized',
   tmError: 'TruckMate error',
   untold: 'Not told yet',
+  notArrived: 'Not arrived',
+  undecided: 'No sailing chosen',
 };
 
 /** `Pat Doe, Acme`, or just one of them if the other is empty. */

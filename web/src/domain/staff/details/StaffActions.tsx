@@ -4,21 +4,33 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Role } from '#shared/roles.ts';
+import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { canDo, type StaffAction } from '#shared/rules/staff/staff-actions.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import { PenIcon, PrinterIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
+import { PenIcon, PrinterIcon, SwitchIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
+import { RollDialog } from '../loads/RollDialog.tsx';
 import { useDeleteParcel, useRoles, useStaffParcelMutation } from '../queries.ts';
 import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
 
-const BUTTONS: readonly StaffAction[] = ['edit', 'delete', 'changeStatus', 'printLabel', 'beginShipping'];
+const BUTTONS: readonly StaffAction[] = [
+  'edit',
+  'delete',
+  'changeStatus',
+  'rollPackages',
+  'printLabel',
+  'beginShipping',
+];
 
 /** The actions on a package for which a user with these roles gets a button. */
 export function buttonsFor(parcel: StaffParcel, roles: readonly Role[]): ReadonlySet<StaffAction> {
-  return new Set(BUTTONS.filter((action) => canDo(action, roles, parcel)));
+  const isOnNoSailing = parcel.sailingId === undefined && parcel.rolledFrom === undefined;
+  return new Set(
+    BUTTONS.filter((action) => canDo(action, roles, parcel) && !(action === 'rollPackages' && isOnNoSailing)),
+  );
 }
 
 export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDeleted: () => void }) {
@@ -46,6 +58,7 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
         </Button>
       )}
       {buttons.has('changeStatus') && <ChangeStatus parcel={parcel} />}
+      {buttons.has('rollPackages') && <RollPackage parcel={parcel} />}
       {buttons.has('edit') && (
         <RouteButton
           variant="outlined"
@@ -99,6 +112,36 @@ const BUTTONS_STYLE = {
   // Sets the delete button apart from the rest.
   '& > .MuiButton-outlinedError': { mr: { sm: 'auto' } },
 };
+
+/** Puts a package on another sailing: the one that it is on left it behind, or a choice is due since an earlier one did. */
+function RollPackage({ parcel }: { parcel: StaffParcel }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { parcelId, destinationCode, sailingId, rolledFrom } = parcel;
+  const from = sailingId ?? rolledFrom;
+  const code = DESTINATION_CODES.find((each) => each === destinationCode);
+  if (from === undefined || code === undefined) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<SwitchIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        ROLL
+      </Button>
+      {isOpen && (
+        <RollDialog
+          parcelIds={[parcelId]}
+          fromSailingId={from}
+          locationCode={code}
+          isRolled={sailingId === undefined}
+          onClosed={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 interface DeletePackageProps {
   parcel: StaffParcel;
