@@ -117,6 +117,9 @@ it('shows a relayed call with its sailing, and lets it call after all', async ()
   expect(card.getByRole('link', { name: 'LOAD 56 of Dec 2' }).getAttribute('href')).toBe(
     '/staff/sailings/2026-12-02_LOAD56',
   );
+  expect(card.getByRole('link', { name: 'Manifest' }).getAttribute('href')).toBe(
+    '/staff/sailings/2026-11-25_LOAD54/manifests/KOD',
+  );
   fireEvent.click(card.getByRole('button', { name: 'Calls after all' }));
   expect(await save(sent, SAILING_54)).toMatchObject([
     { reason: 'CORRECTION', calls: [{ locationCode: 'KOD', isSkipped: false, relayedTo: null }] },

@@ -49,7 +49,7 @@ export function CorrectionDialog({ sailing: current, correction, onClosed }: Cor
   const form = useAppForm(CorrectionForm, defaults);
   const { loadNumber } = sailing;
   const { mutateAsync } = useChangeSailing(sailing.sailingId, `${loadNumber} was not changed.`);
-  const { title, submitLabel, text } = textsOf(target, loadNumber, nameOf);
+  const { title, submitLabel, text } = textsOf(target, sailing, nameOf);
   return (
     <FormDialog
       form={form}
@@ -97,7 +97,8 @@ export function CorrectionDialog({ sailing: current, correction, onClosed }: Cor
   );
 }
 
-function textsOf(target: Target, loadNumber: string, nameOf: (code: Destination) => string) {
+function textsOf(target: Target, sailing: ShownSailing, nameOf: (code: Destination) => string) {
+  const { loadNumber } = sailing;
   const save = { submitLabel: 'Save' };
   switch (target.kind) {
     case 'DEPARTURE':
@@ -105,7 +106,11 @@ function textsOf(target: Target, loadNumber: string, nameOf: (code: Destination)
     case 'ARRIVAL':
       return { ...save, title: `${loadNumber} in ${nameOf(target.code)}`, text: '' };
     case 'SKIP':
-      return { submitLabel: 'Skip', title: `${loadNumber} skips ${nameOf(target.code)}`, text: '' };
+      return {
+        submitLabel: callAt(sailing, target.code)?.skippedAt === undefined ? 'Skip' : 'Save',
+        title: `${loadNumber} skips ${nameOf(target.code)}`,
+        text: '',
+      };
     case 'CALL':
       return { ...save, title: `${loadNumber} calls at ${nameOf(target.code)} after all`, text: '' };
     case 'CANCEL':

@@ -25,7 +25,7 @@ import {
   sailingLook,
 } from '#web/domain/staff/sailings/labels.ts';
 import { sailingQuery } from '#web/domain/staff/sailings/queries.ts';
-import { sailingPath } from '#web/domain/staff/staff-paths.ts';
+import { manifestPath, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
@@ -164,28 +164,33 @@ function CallCard({ sailing, call, onCorrect }: PartProps & { call: ShownCall })
           </Fact>
         )}
       </FactGrid>
-      {onCorrect && sailing.canceledAt === undefined && (
-        <Box sx={ACTIONS}>
-          {isOpen && arrival.actual === undefined && (
-            <>
-              {sailing.departure.actual !== undefined && (
-                <Button {...action({ kind: 'ARRIVAL', code }, 'NOW')}>Arrived now</Button>
-              )}
-              <Button {...action({ kind: 'ARRIVAL', code }, 'DAY_LATER')}>+1 day</Button>
-            </>
-          )}
-          {isOpen && <Button {...action({ kind: 'ARRIVAL', code })}>Correct</Button>}
-          {isOpen && arrival.actual === undefined && (
-            <Button {...action({ kind: 'SKIP', code })}>Skip</Button>
-          )}
-          {skippedAt !== undefined && (
-            <>
-              <Button {...action({ kind: 'SKIP', code })}>Relay</Button>
-              <Button {...action({ kind: 'CALL', code })}>Calls after all</Button>
-            </>
-          )}
-        </Box>
-      )}
+      <Box sx={ACTIONS}>
+        <RouteButton to={manifestPath(sailing.sailingId, code)} variant="outlined" describedBy={titleId}>
+          Manifest
+        </RouteButton>
+        {onCorrect && sailing.canceledAt === undefined && (
+          <>
+            {isOpen && arrival.actual === undefined && (
+              <>
+                {sailing.departure.actual !== undefined && (
+                  <Button {...action({ kind: 'ARRIVAL', code }, 'NOW')}>Arrived now</Button>
+                )}
+                <Button {...action({ kind: 'ARRIVAL', code }, 'DAY_LATER')}>+1 day</Button>
+              </>
+            )}
+            {isOpen && <Button {...action({ kind: 'ARRIVAL', code })}>Correct</Button>}
+            {isOpen && arrival.actual === undefined && (
+              <Button {...action({ kind: 'SKIP', code })}>Skip</Button>
+            )}
+            {skippedAt !== undefined && (
+              <>
+                <Button {...action({ kind: 'SKIP', code })}>Relay</Button>
+                <Button {...action({ kind: 'CALL', code })}>Calls after all</Button>
+              </>
+            )}
+          </>
+        )}
+      </Box>
     </Card>
   );
 }

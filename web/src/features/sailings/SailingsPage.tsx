@@ -16,7 +16,14 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ShipIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { useRoles } from '#web/domain/staff/queries.ts';
-import { callLook, callName, isOver, localTimeText, sailingLook } from '#web/domain/staff/sailings/labels.ts';
+import {
+  callLook,
+  callName,
+  isOver,
+  localTimeText,
+  sailingIdText,
+  sailingLook,
+} from '#web/domain/staff/sailings/labels.ts';
 import { useSailings } from '#web/domain/staff/sailings/queries.ts';
 import { sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
@@ -159,7 +166,7 @@ function SailingCard({ sailing }: { sailing: ShownSailing }) {
 function CallRow({ call }: { call: ShownCall }) {
   const { nameOf } = useTerminals();
   const { label, ...look } = callLook(call);
-  const { readyOn, skippedAt, range } = call;
+  const { readyOn, skippedAt, relayedTo, range } = call;
   return (
     <Box component="li" sx={{ ...ROW, borderTop: 1, borderColor: 'divider', py: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -170,6 +177,7 @@ function CallRow({ call }: { call: ShownCall }) {
       <Box sx={QUIET}>
         {readyOn !== undefined && `Ready since ${dayText(readyOn)}`}
         {readyOn === undefined && range && `Ready ${weekdayRangeText(range)}`}
+        {relayedTo !== undefined && `Comes with ${sailingIdText(relayedTo)}`}
       </Box>
     </Box>
   );
