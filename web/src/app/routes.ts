@@ -159,6 +159,11 @@ export const ROUTES: Record<PageName, PageRoute> = {
     first: 'pickups',
     tab: paths.staffPickups,
   },
+  staffPickupPlan: {
+    guard: 'seePickupPlan',
+    load: async () => (await import('../features/pickup-plan/PickupPlanPage.tsx')).PickupPlanPage,
+    tab: paths.staffPickups,
+  },
   editPackage: {
     guard: 'edit',
     load: async () => (await import('../features/edit-package/EditPackagePage.tsx')).EditPackagePage,

@@ -34,7 +34,7 @@ export function CounterPage() {
     <Page
       title="Pickups"
       {...(!isServing && {
-        links: <ClosuresLink />,
+        links: <Links />,
         actions: terminal && (
           <CloseTerminalButton variant="outlined" locationCode={terminal}>
             Close terminal
@@ -54,10 +54,15 @@ export function CounterPage() {
   );
 }
 
-const ClosuresLink = () => (
-  <RouteButton to={paths.staffClosures} size="small">
-    Closures
-  </RouteButton>
+const Links = () => (
+  <>
+    <RouteButton to={paths.staffPickupPlan} size="small">
+      Planning
+    </RouteButton>
+    <RouteButton to={paths.staffClosures} size="small">
+      Closures
+    </RouteButton>
+  </>
 );
 
 /** That staff closed the terminal on the day, or for a part of it. */
