@@ -43,6 +43,7 @@ import {
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
+import { loadClaimEntity, sailingEntity } from '#functions/schedule/sailing-record.ts';
 
 /** Every record type of the table. `test/functions/core/data/frozen-items.test.ts` notices a missing one. */
 export const ENTITIES = [
@@ -69,6 +70,7 @@ export const ENTITIES = [
   imageEntity,
   intakeEntity,
   intakePhotosEntity,
+  loadClaimEntity,
   loginEntity,
   messageEntity,
   messageSettingsEntity,
@@ -84,6 +86,7 @@ export const ENTITIES = [
   receivedNumberEntity,
   refundEntity,
   reminderEntity,
+  sailingEntity,
   scanCodeEntity,
   searchTermEntity,
   storedCardEntity,

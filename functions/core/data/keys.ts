@@ -77,6 +77,9 @@ export const slotPartition = (locationCode: string): string => `SLOTS#${location
 /** The partition of the closures of all terminals by staff, sorted by their starts. */
 export const CLOSURES_PARTITION = 'CLOSURES';
 
+/** The key that claims a load number (`LOAD 55`) for the sailing that has it while its load is open. */
+export const loadKey = (loadNumber: string): Key => ({ pk: `LOAD#${loadNumber}`, sk: 'SAILING' });
+
 /** The partition of all sailings, sorted by their ids, which start with the planned dates of departure. */
 export const SAILINGS_PARTITION = 'SAILINGS';
 

@@ -77,6 +77,11 @@ const SailingCall = z.object({
 });
 export type ShownCall = z.infer<typeof SailingCall>;
 
+/**
+ * What a change changed: `cutoff`, `estimatedDeparture`, `actualDeparture` or `canceled`, or of a call
+ * `<terminal>.estimatedArrival`, `<terminal>.actualArrival`, `<terminal>.skipped` or `<terminal>.relayedTo`. The values are local
+ * times, instants for `canceled` and `skipped`, the id of a sailing, or null.
+ */
 const SailingChange = z.object({
   at: Instant,
   by: z.string(),
@@ -103,7 +108,10 @@ const Telling = z.object({
   customers: z.optional(z.int()),
 });
 
-/** A sailing as staff see it. Local times. `changes` and `tellings` are the oldest first. */
+/**
+ * A sailing as staff see it. Local times. `changes` and `tellings` are the oldest first. `version` counts the changes by staff,
+ * not what the portal itself notes.
+ */
 export const ShownSailing = z.object({
   sailingId: z.string(),
   loadNumber: z.string(),
@@ -219,6 +227,7 @@ export const sailingRoutes = defineRoutes('sailings', {
     access: STAFF_ACTIONS.seeSailings,
     params: CallId,
     response: Manifest,
+    skipsUnreadable: true,
     errors: [404],
   },
   closeCall: {
@@ -229,6 +238,7 @@ export const sailingRoutes = defineRoutes('sailings', {
     params: CallId,
     body: z.strictObject({ unlisted: z.array(Id).check(z.maxLength(100)) }),
     response: Manifest,
+    skipsUnreadable: true,
     errors: [404, 409],
   },
   listLaneRecords: {

@@ -83,7 +83,7 @@ export const SAILING_SAMPLES = {
   },
   closeCall: {
     as: ['ParcelOperations'],
-    state: 'aSailing',
+    state: 'aDepartedSailing',
     request: ({ sailingId }) => ({ params: { sailingId, locationCode: 'ANC' }, body: { unlisted: [] } }),
     ids: OF_SAILING,
     otherCustomers: 'allowed',

@@ -9,9 +9,9 @@ type Stores = Pick<Portal, 'tableName'>;
 
 let load = 1000;
 
-/** A sailing to Anchorage next week. Each has another load number. */
-export async function newSailing(): Promise<{ input: SailingInput }> {
-  const departs = addDays(new Date().toISOString().slice(0, 10), 7);
+/** A sailing to Anchorage next week, or of another day. Each has another load number. */
+export async function newSailing(_: unknown, days = 7): Promise<{ input: SailingInput }> {
+  const departs = addDays(new Date().toISOString().slice(0, 10), days);
   load += 1;
   return {
     input: {
@@ -30,9 +30,13 @@ export async function newSailing(): Promise<{ input: SailingInput }> {
   };
 }
 
-export async function aSailing({ tableName }: Stores) {
-  const { input } = await newSailing();
+const enter = async ({ tableName }: Stores, days: number) => {
+  const { input } = await newSailing(null, days);
   const sailings = sailingService(tableNamed(tableName), systemClock);
   const { sailingId } = await sailings.create({ email: 'warehouse@northbound.test' }, input);
   return { sailingId, input };
-}
+};
+
+export const aSailing = (stores: Stores) => enter(stores, 7);
+
+export const aDepartedSailing = (stores: Stores) => enter(stores, -5);

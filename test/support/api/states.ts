@@ -44,7 +44,7 @@ import {
   withUnpaidParcel,
   withWebhook,
 } from './payment-states.ts';
-import { aSailing, newSailing } from './sailing-states.ts';
+import { aDepartedSailing, aSailing, newSailing } from './sailing-states.ts';
 import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'> & { readonly cardProvider: Sandbox | null };
@@ -216,6 +216,7 @@ export const STATES = {
   openTerminal,
   closedTerminal,
   freeSlots,
+  aDepartedSailing,
   aSailing,
   newSailing,
   withDamage,
