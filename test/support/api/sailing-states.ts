@@ -9,8 +9,8 @@ type Stores = Pick<Portal, 'tableName'>;
 
 let load = 1000;
 
-/** A sailing to Anchorage next week, or of another day. Each has another load number. */
-export async function newSailing(_: unknown, days = 7): Promise<{ input: SailingInput }> {
+/** A sailing to Anchorage that departs in so many days. Each has another load number. */
+function sailingInput(days: number): { input: SailingInput } {
   const departs = addDays(new Date().toISOString().slice(0, 10), days);
   load += 1;
   return {
@@ -30,12 +30,14 @@ export async function newSailing(_: unknown, days = 7): Promise<{ input: Sailing
   };
 }
 
-const enter = async ({ tableName }: Stores, days: number) => {
-  const { input } = await newSailing(null, days);
+export const newSailing = async () => sailingInput(7);
+
+async function enter({ tableName }: Stores, days: number) {
+  const { input } = sailingInput(days);
   const sailings = sailingService(tableNamed(tableName), systemClock);
   const { sailingId } = await sailings.create({ email: 'warehouse@northbound.test' }, input);
   return { sailingId, input };
-};
+}
 
 export const aSailing = (stores: Stores) => enter(stores, 7);
 
