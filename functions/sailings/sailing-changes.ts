@@ -1,4 +1,4 @@
-import { InvalidInput, invalidField } from '#functions/core/platform/errors.ts';
+import { InvalidInput, invalidField, NotFound } from '#functions/core/platform/errors.ts';
 import { withCheck } from '#functions/schedule/sailing-checks.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import type { SailingChangeInput, SailingInput } from '#shared/contracts/sailings/sailings.ts';
@@ -62,7 +62,7 @@ const planOf = ({ carrier, cutoff, departure, calls }: SailingRecord) => [
 /**
  * The sailing with a correction and what follows from it for the rest of its way. Returns the same object if it changes
  * nothing. `others` are the sailings that calls can be relayed to.
- * @throws InvalidInput
+ * @throws NotFound, InvalidInput
  */
 export function corrected(
   before: SailingRecord,
@@ -152,7 +152,7 @@ const withTimes = (
 
 /**
  * The sailing without relays that followed those of a port to a sailing that does not serve the terminal itself.
- * @throws InvalidInput if a relay that was entered is not possible
+ * @throws NotFound, InvalidInput if a relay that was entered is not possible
  */
 function withPossibleRelays(
   before: SailingRecord,
@@ -172,7 +172,7 @@ function withPossibleRelays(
   return { ...after, calls };
 }
 
-/** Why a call cannot be relayed to a sailing, or null if it can. */
+/** Why a call cannot be relayed to a sailing, or null if it can. @throws NotFound */
 function relayProblem(
   sailingId: string,
   relayedTo: string,
@@ -180,7 +180,8 @@ function relayProblem(
   others: readonly Sailing[],
 ): string | null {
   const target = others.find((each) => each.sailingId === relayedTo);
-  if (!target || target.sailingId === sailingId) return 'Choose another sailing.';
+  if (!target) throw new NotFound('There is no such sailing around that time.');
+  if (target.sailingId === sailingId) return 'Choose another sailing.';
   const { loadNumber, canceledAt } = target;
   if (canceledAt !== undefined) return `${loadNumber} is canceled.`;
   const call = callAt(target, code);

@@ -15,7 +15,7 @@ const Code = z.enum(DESTINATION_CODES);
 const LoadNumber = ShelfInput.check(z.refine((code) => placeIn(code, 'LOAD') !== null, placeHint('LOAD')));
 
 const ReadyHours = z
-  .object({ min: z.int().check(z.gte(0), z.lte(240)), max: z.int().check(z.gte(0), z.lte(240)) })
+  .strictObject({ min: z.int().check(z.gte(0), z.lte(240)), max: z.int().check(z.gte(0), z.lte(240)) })
   .check(z.refine(({ min, max }) => min <= max, 'The end must not be earlier than the start.'));
 
 /** The leg of a new sailing to one terminal. Times are local to the terminal, and to Tacoma for the departure. */

@@ -1,11 +1,13 @@
 import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Routes } from '#shared/routes.ts';
-import { addDays } from '#shared/rules/calendar-dates.ts';
+import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { SamplesOf } from './sample.ts';
 import type { ProductStates } from './states.ts';
 
 const OF_SAILING = { params: { sailingId: 'sailing' } } as const;
 const PLANNERS = ['ParcelOperations', 'CustomerService'] as const;
+
+const CHANGE_NOT_KEPT = { version: 'the version that the change is based on' } as const;
 
 /** The samples of the routes of sailings. */
 export const SAILING_SAMPLES = {
@@ -16,7 +18,6 @@ export const SAILING_SAMPLES = {
       const day = input.departure.slice(0, 10);
       return { query: { first: day, last: day } };
     },
-    notIds: { query: { first: 'a date', last: 'a date' } },
     sameForAll: true,
     otherCustomers: 'allowed',
   },
@@ -43,36 +44,90 @@ export const SAILING_SAMPLES = {
         firstLoad: loadNumber,
         carrier,
         first: departure.slice(0, 10),
-        last: addDays(departure.slice(0, 10), 6),
-        weekdays: [3],
+        last: addDays(departure.slice(0, 10), 13),
+        weekdays: [weekdayOf(departure.slice(0, 10))],
         departureTime: '18:00',
         cutoff: { days: -1, time: '12:00' },
         calls: [
           { locationCode: 'ANC', arrival: { days: 3, time: '06:00' }, readyHours: { min: 24, max: 48 } },
+          {
+            locationCode: 'FBK',
+            via: 'ANC',
+            arrival: { days: 5, time: '08:00' },
+            readyHours: { min: 4, max: 24 },
+          },
         ],
-        exceptions: [],
+        exceptions: [addDays(departure.slice(0, 10), 7)],
       },
     }),
     notIds: { body: { firstLoad: 'a free load number' } },
+    notKept: 'The response counts the sailings that it was made into.',
     otherCustomers: 'allowed',
   },
-  changeSailing: {
-    as: PLANNERS,
-    state: 'aSailing',
-    request: ({ sailingId, input }) => ({
-      params: { sailingId },
-      body: {
-        version: 1,
-        source: 'CARRIER_NOTICE',
-        reason: 'WEATHER',
-        estimatedDeparture: `${input.departure.slice(0, 10)}T22:00`,
-        calls: [],
-      },
-    }),
-    ids: OF_SAILING,
-    sets: { version: 'the version that the change is based on' },
-    otherCustomers: 'allowed',
-  },
+  changeSailing: [
+    {
+      as: PLANNERS,
+      state: 'aSailing',
+      request: ({ sailingId, input: { cutoff, departure } }) => ({
+        params: { sailingId },
+        body: {
+          version: 1,
+          source: 'CARRIER_NOTICE',
+          reason: 'WEATHER',
+          note: 'Gale warning',
+          cutoff: `${cutoff.slice(0, 10)}T15:00`,
+          estimatedDeparture: `${departure.slice(0, 10)}T22:00`,
+          isCanceled: true,
+          calls: [],
+        },
+      }),
+      ids: OF_SAILING,
+      sets: { version: 'the version that the change is based on' },
+      notKept: { ...CHANGE_NOT_KEPT, isCanceled: 'the time is kept' },
+      otherCustomers: 'allowed',
+    },
+    {
+      as: PLANNERS,
+      state: 'aDepartedSailing',
+      request: ({ sailingId, input: { departure } }) => ({
+        params: { sailingId },
+        body: {
+          version: 1,
+          source: 'VESSEL_TRACKING',
+          reason: 'PORT',
+          actualDeparture: `${departure.slice(0, 10)}T19:20`,
+          calls: [
+            {
+              locationCode: 'ANC',
+              estimatedArrival: `${addDays(departure.slice(0, 10), 3)}T07:10`,
+              actualArrival: `${addDays(departure.slice(0, 10), 3)}T07:25`,
+            },
+          ],
+        },
+      }),
+      ids: OF_SAILING,
+      sets: { version: 'the version that the change is based on' },
+      notKept: CHANGE_NOT_KEPT,
+      otherCustomers: 'allowed',
+    },
+    {
+      as: PLANNERS,
+      state: 'aDepartedSailing',
+      request: ({ sailingId, relayedTo }) => ({
+        params: { sailingId },
+        body: {
+          version: 1,
+          source: 'CARRIER_CALL',
+          reason: 'ROAD',
+          calls: [{ locationCode: 'FBK', isSkipped: true, relayedTo }],
+        },
+      }),
+      ids: { ...OF_SAILING, body: { calls: { relayedTo: 'sailing' } } },
+      sets: { version: 'the version that the change is based on' },
+      notKept: { ...CHANGE_NOT_KEPT, isSkipped: 'the time is kept' },
+      otherCustomers: 'allowed',
+    },
+  ],
   getManifest: {
     as: STAFF_ROLES,
     state: 'aSailing',
@@ -84,8 +139,11 @@ export const SAILING_SAMPLES = {
   closeCall: {
     as: ['ParcelOperations'],
     state: 'aDepartedSailing',
-    request: ({ sailingId }) => ({ params: { sailingId, locationCode: 'ANC' }, body: { unlisted: [] } }),
-    ids: OF_SAILING,
+    request: ({ sailingId, parcelId }) => ({
+      params: { sailingId, locationCode: 'ANC' },
+      body: { unlisted: [parcelId] },
+    }),
+    ids: { ...OF_SAILING, body: { unlisted: 'parcel' } },
     otherCustomers: 'allowed',
   },
   listLaneRecords: {

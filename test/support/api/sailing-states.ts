@@ -3,13 +3,15 @@ import { sailingService } from '#functions/sailings/sailing-service.ts';
 import type { Portal } from '#local/portal.ts';
 import type { SailingInput } from '#shared/contracts/sailings/sailings.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import type { Person } from '../events.ts';
 import { tableNamed } from '../stores.ts';
+import { withUnpaidParcel } from './payment-states.ts';
 
 type Stores = Pick<Portal, 'tableName'>;
 
 let load = 1000;
 
-/** A sailing to Anchorage that departs in so many days. Each has another load number. */
+/** A sailing to Anchorage and Fairbanks that departs in so many days. Each has another load number. */
 function sailingInput(days: number): { input: SailingInput } {
   const departs = addDays(new Date().toISOString().slice(0, 10), days);
   load += 1;
@@ -24,6 +26,12 @@ function sailingInput(days: number): { input: SailingInput } {
           locationCode: 'ANC',
           arrival: `${addDays(departs, 3)}T06:00`,
           readyHours: { min: 24, max: 48 },
+        },
+        {
+          locationCode: 'FBK',
+          via: 'ANC',
+          arrival: `${addDays(departs, 5)}T08:00`,
+          readyHours: { min: 4, max: 24 },
         },
       ],
     },
@@ -41,4 +49,9 @@ async function enter({ tableName }: Stores, days: number) {
 
 export const aSailing = (stores: Stores) => enter(stores, 7);
 
-export const aDepartedSailing = (stores: Stores) => enter(stores, -5);
+/** A sailing at sea, another one that its packages can come with, and a package that is on neither. */
+export async function aDepartedSailing(stores: Stores, owner: Person) {
+  const [departed, next] = await Promise.all([enter(stores, -5), enter(stores, 2)]);
+  const { parcelId } = await withUnpaidParcel(stores, owner);
+  return { ...departed, relayedTo: next.sailingId, parcelId };
+}
