@@ -1,4 +1,3 @@
-import type { Shown } from '#functions/core/data/query.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
@@ -56,21 +55,18 @@ export function manifestService(table: Table, clock: Clock) {
     const day = sailing.departure.planned.slice(0, 10);
     const earlier = await sailings.between(addDays(day, -RELAY_DAYS), addDays(day, RELAY_DAYS));
     const ids = sailingsAboard(sailing, destinationCode, earlier);
-    return { ids, ...(await listed(sailing, { ids, destinationCode })) };
+    return { ids, rows: await listed(sailing, { ids, destinationCode }) };
   }
 
   async function manifestOf(
     sailing: SailingRecord,
     locationCode: Destination,
-    { shown, unreadable }: Shown<ListedParcelRecord[]>,
-  ): Promise<Shown<Manifest>> {
-    const entries = shown
+    rows: readonly ListedParcelRecord[],
+  ): Promise<Manifest> {
+    const entries = rows
       .map(entryOf)
       .sort((a, b) => a.freightBillNum.localeCompare(b.freightBillNum, 'en', { numeric: true }));
-    return {
-      shown: { sailing: shownSailing(sailing, await reader.schedule()), locationCode, entries },
-      unreadable,
-    };
+    return { sailing: shownSailing(sailing, await reader.schedule()), locationCode, entries };
   }
 
   /** Those that are still in transit on these sailings. The staff lists lag behind a scan. */
@@ -111,9 +107,10 @@ export function manifestService(table: Table, clock: Clock) {
 
   return {
     /** @throws NotFound */
-    manifest: async (id: CallId): Promise<Shown<Manifest>> => {
+    manifest: async (id: CallId): Promise<Manifest> => {
       const { sailing } = await existing(id);
-      return manifestOf(sailing, id.locationCode, await load(sailing, id.locationCode));
+      const { rows } = await load(sailing, id.locationCode);
+      return manifestOf(sailing, id.locationCode, rows);
     },
 
     /**
@@ -121,14 +118,14 @@ export function manifestService(table: Table, clock: Clock) {
      * @throws NotFound, Conflict if the ship has not sailed or does not call there, or if so much is missing that the load
      * cannot have arrived
      */
-    close: ({ email: by }: Staff, id: CallId, unlistedIds: readonly string[]): Promise<Shown<Manifest>> =>
+    close: ({ email: by }: Staff, id: CallId, unlistedIds: readonly string[]): Promise<Manifest> =>
       retryOnConflict(async () => {
         const { sailing, call } = await existing(id, true);
-        const { ids, ...rows } = await load(sailing, id.locationCode);
+        const { ids, rows } = await load(sailing, id.locationCode);
         if (call.closed) return manifestOf(sailing, id.locationCode, rows);
         const now = clock.now();
         requireClosable(sailing, call, now);
-        const aboard = rows.shown.filter(isAboard);
+        const aboard = rows.filter(isAboard);
         if (aboard.length > MAX_MISSING)
           throw new Conflict(
             `${aboard.length} packages of ${sailing.loadNumber} have not arrived. A load can be closed once at most ${MAX_MISSING} are missing.`,
@@ -136,7 +133,7 @@ export function manifestService(table: Table, clock: Clock) {
         const [missing, unlisted, readyOn] = await Promise.all([
           missingOf(aboard, ids),
           unlistedOf(unlistedIds, ids),
-          readyDate(rows.shown.filter((row) => entryOf(row).state === 'ARRIVED')),
+          readyDate(rows.filter((row) => entryOf(row).state === 'ARRIVED')),
         ]);
         const idsOf = (found: readonly ParcelRecord[]) => found.map(({ parcelId }) => parcelId).sort();
         const closed = { at: now.toISOString(), by, missing: idsOf(missing), unlisted: idsOf(unlisted) };

@@ -227,7 +227,6 @@ export const sailingRoutes = defineRoutes('sailings', {
     access: STAFF_ACTIONS.seeSailings,
     params: CallId,
     response: Manifest,
-    skipsUnreadable: true,
     errors: [404],
   },
   closeCall: {
@@ -238,7 +237,6 @@ export const sailingRoutes = defineRoutes('sailings', {
     params: CallId,
     body: z.strictObject({ unlisted: z.array(Id).check(z.maxLength(100)) }),
     response: Manifest,
-    skipsUnreadable: true,
     errors: [404, 409],
   },
   listLaneRecords: {
