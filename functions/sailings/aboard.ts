@@ -1,4 +1,5 @@
 import { destinationPrefix, parcelListPartition } from '#functions/core/data/keys.ts';
+import type { Shown } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { type ListedParcelRecord, listedParcelReader } from '#functions/parcels/listed-parcel-record.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
@@ -38,16 +39,16 @@ export function sailingsAboard(
   return ids;
 }
 
-/** The packages that are or came with sailings, from the staff lists. All of its functions throw Unreadable if a row cannot be read. */
+/** The packages that are or came with sailings, from the staff lists. */
 export function aboardReader(table: Table) {
   /** The rows of a terminal's list of packages on these sailings, of those that got the status between two times. */
-  const rowsOf = async (
+  const rowsOf = (
     status: ParcelStatus,
     { ids, destinationCode }: Aboard,
     { since, until }: { readonly since?: Date; readonly until?: Date } = {},
-  ): Promise<ListedParcelRecord[]> => {
+  ): Promise<Shown<ListedParcelRecord[]>> => {
     const prefix = destinationPrefix(destinationCode);
-    const { items } = await table.query(listedParcelReader, {
+    return table.queryShown(listedParcelReader, {
       list: parcelListPartition(status),
       prefix,
       ...(since && { from: `${prefix}${since.toISOString()}` }),
@@ -56,7 +57,6 @@ export function aboardReader(table: Table) {
       filter: ({ sailingId }) => sailingId !== undefined && ids.has(sailingId),
       wholeBecause: 'A load is checked as a whole.',
     });
-    return items;
   };
 
   /**
@@ -75,7 +75,7 @@ export function aboardReader(table: Table) {
     listed: async (
       { departure }: Pick<Sailing, 'departure'>,
       aboard: Aboard,
-    ): Promise<ListedParcelRecord[]> => {
+    ): Promise<Shown<ListedParcelRecord[]>> => {
       const planned = Date.parse(`${departure.planned}:00Z`);
       const since = new Date(planned - DAYS_BEFORE * DAY_MS);
       const until = new Date(planned + DAYS_AFTER * DAY_MS);
@@ -84,7 +84,11 @@ export function aboardReader(table: Table) {
         ...LATER_STATUSES.map((status) => rowsOf(status, aboard, { since, until })),
       ]);
       // A package that moves while the lists are read can be in two of them. The later list is right.
-      return [...new Map(pages.flat().map((parcel) => [parcel.parcelId, parcel])).values()];
+      const byId = new Map(pages.flatMap(({ shown }) => shown).map((parcel) => [parcel.parcelId, parcel]));
+      return {
+        shown: [...byId.values()],
+        unreadable: pages.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      };
     },
   };
 }

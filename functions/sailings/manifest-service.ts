@@ -2,7 +2,7 @@ import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { Conflict, NotFound } from '#functions/core/platform/errors.ts';
+import { Conflict, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import type { ListedParcelRecord } from '#functions/parcels/listed-parcel-record.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
@@ -10,6 +10,7 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
+import { UNREADABLE_MESSAGE } from '#shared/api-error.ts';
 import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
@@ -50,12 +51,15 @@ export function manifestService(table: Table, clock: Clock) {
     return { sailing, call };
   }
 
-  /** The packages of the load, with those of sailings that are relayed to this one. */
+  /** The packages of the load, with those of sailings that are relayed to this one. @throws Unavailable */
   async function load(sailing: SailingRecord, destinationCode: Destination) {
     const day = sailing.departure.planned.slice(0, 10);
     const earlier = await sailings.between(addDays(day, -RELAY_DAYS), addDays(day, RELAY_DAYS));
     const ids = sailingsAboard(sailing, destinationCode, earlier);
-    return { ids, rows: await listed(sailing, { ids, destinationCode }) };
+    const { shown: rows, unreadable } = await listed(sailing, { ids, destinationCode });
+    // A load of which a package is hidden would look complete.
+    if (unreadable > 0) throw new Unavailable(UNREADABLE_MESSAGE);
+    return { ids, rows };
   }
 
   async function manifestOf(
