@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { estimateOf, nextSailings } from '#shared/rules/sailings/estimate.ts';
-import type { Sailing, SailingChange, SailingReason } from '#shared/rules/sailings/sailing.ts';
+import type { Sailing, SailingCall, SailingChange, SailingReason } from '#shared/rules/sailings/sailing.ts';
 import { aCall, aParcelAboard, aSailing, aSchedule } from '#test/support/sailings/a-sailing.ts';
 
 /** 11:00 AM on Monday in Anchorage, after the departure. */
@@ -142,22 +142,29 @@ describe('aboard', () => {
 });
 
 describe('with nobody knowing which sailing it comes with', () => {
-  const skippedAt = '2026-11-30T19:00:00Z';
+  const skippedAt = '2026-12-01T19:00:00Z';
   const skipped = aSailing({ calls: [aCall({ skippedAt })] });
   const NEXT = [laterSailing(2), laterSailing(4), laterSailing(6)];
 
   test.each([
-    ['that was canceled', aSailing({ canceledAt: skippedAt }), {}],
-    ['that skips the terminal', skipped, {}],
-    ['that never called there', aSailing({ calls: [aCall({ locationCode: 'KOD' })] }), {}],
-    ['that left it behind', aSailing(), { sailingId: undefined, rolledFrom: '2026-11-29_LOAD55' }],
-    ['that is unknown', aSailing(), { sailingId: '2026-09-01_LOAD10' }],
-  ] as const)('after a sailing %s the range is wide', (_, sailing, changes) => {
-    expect(estimateWith([sailing, ...NEXT], changes)).toMatchObject({
-      basis: 'UNDECIDED',
-      to: '2026-12-14',
-      ...(sailing !== skipped ? {} : { from: '2026-12-07' }),
-    });
+    ['that was canceled', aSailing({ canceledAt: skippedAt }), {}, '2026-12-15'],
+    ['that skips the terminal', skipped, {}, '2026-12-15'],
+    ['that never called there', aSailing({ calls: [aCall({ locationCode: 'KOD' })] }), {}, '2026-12-14'],
+    ['that left it behind', aSailing(), { sailingId: undefined, rolledFrom: 'it' }, '2026-12-14'],
+    ['that is unknown', aSailing(), { sailingId: '2026-09-01_LOAD10' }, '2026-12-14'],
+  ] as const)('after a sailing %s the range is wide', (_, sailing, changes, to) => {
+    expect(estimateWith([sailing, ...NEXT], changes)).toMatchObject({ basis: 'UNDECIDED', to });
+  });
+
+  it('starts with the first sailing that has not arrived', () => {
+    const call = (changes: Partial<SailingCall>) => [aCall(changes)];
+    const over = [
+      call({ arrival: { planned: '2026-11-20T06:00' } }),
+      call({ closed: { at: skippedAt } }),
+      call({ readyOn: '2026-12-03' }),
+      call({ skippedAt }),
+    ].map((calls, index) => laterSailing(1, { sailingId: `over ${index}`, calls }));
+    expect(estimateWith([skipped, ...over, ...NEXT])?.from).toBe('2026-12-07');
   });
 
   it('ends with the third sailing that calls there, if that is later', () => {
@@ -165,7 +172,7 @@ describe('with nobody knowing which sailing it comes with', () => {
     expect(estimateWith([skipped, laterSailing(2), laterSailing(4), barge])).toMatchObject({
       ...{ basis: 'UNDECIDED', from: '2026-12-07', to: '2026-12-22' },
     });
-    expect(estimateWith([skipped, ...NEXT, { ...barge, cutoff: '2026-12-07T12:00' }])?.to).toBe('2026-12-14');
+    expect(estimateWith([skipped, ...NEXT, { ...barge, cutoff: '2026-12-07T12:00' }])?.to).toBe('2026-12-15');
   });
 
   it('never starts after its end', () => {
@@ -186,14 +193,14 @@ describe('with nobody knowing which sailing it comes with', () => {
 
   it('keeps its last day until that has passed', () => {
     const at = (now: string) => estimateWith([skipped, ...NEXT], {}, new Date(now));
-    expect(at('2026-12-10T20:00:00Z')).toMatchObject({ from: '2026-12-10', to: '2026-12-14' });
-    expect(at('2026-12-15T20:00:00Z')).toMatchObject({ from: '2026-12-15', to: '2026-12-16' });
+    expect(at('2026-12-10T20:00:00Z')).toMatchObject({ from: '2026-12-10', to: '2026-12-15' });
+    expect(at('2026-12-16T20:00:00Z')).toMatchObject({ from: '2026-12-16', to: '2026-12-17' });
   });
 
   it('can be found on the day after its load was checked without it', () => {
     const closed = { at: '2026-12-04T23:00:00Z' };
     const sailing = aSailing({ calls: [aCall({ closed, readyOn: '2026-12-03' })] });
-    expect(estimateWith([sailing], {}, new Date('2026-12-04T23:30:00Z'))).toMatchObject({
+    expect(estimateWith([sailing, ...NEXT], {}, new Date('2026-12-04T23:30:00Z'))).toMatchObject({
       ...{ basis: 'NOT_ARRIVED', from: '2026-12-05', to: '2026-12-18', sailing: { loadNumber: 'LOAD 55' } },
     });
   });

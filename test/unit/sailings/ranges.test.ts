@@ -39,6 +39,7 @@ describe('the range of a call', () => {
   it('counts hours across both changes of the clocks', () => {
     // On March 14, 2027, 48 hours after 4:30 PM it is 5:30 PM; on November 1, 2026, 4:30 PM is 48 hours after 5:30 PM.
     expect(rangeFor('2027-03-13T16:30')).toBe('2027-03-15 to 2027-03-16');
+    expect(rangeFor('2027-03-14T16:30')).toBe('2027-03-15 to 2027-03-16');
     expect(rangeFor('2026-10-31T17:30')).toBe('2026-11-02 to 2026-11-02');
     expect(rangeFor('2027-03-14T02:30', 'ANC', { min: 0, max: 30 })).toBe('2027-03-15 to 2027-03-15');
   });
