@@ -215,6 +215,8 @@ it('downloads all pages of the filtered list, with each value in its own column'
     ['Oversized', 'No'],
     ['TruckMate error', 'No'],
     ['Not told yet', 'No'],
+    ['Not arrived', 'No'],
+    ['No sailing chosen', 'No'],
   ]);
   expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
 });
