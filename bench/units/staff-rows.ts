@@ -7,12 +7,17 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { boardService } from '#functions/parcels/staff/board-service.ts';
 import { packageFinder } from '#functions/parcels/staff/find-service.ts';
 import { staffChanges } from '#functions/parcels/staff/parcel-changes.ts';
+import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { TABLE } from '#shared/deployment/table.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { sailingIdOf } from '#shared/rules/sailings/sailing.ts';
 import { DEFAULT_BOARD_SORT } from '#shared/rules/staff/board.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { itemBytes } from './item-bytes.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
+
+const DOCK = { customerId: '', email: 'dock@northbound.test', roles: ['ParcelOperations'] } as const;
 
 const ROW_BYTES = 600;
 const WAITING = 100_000;
@@ -88,7 +93,6 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   await find('a past parcel by tracking number', 1.5, past.shippingTrackingNum);
   await find('nothing for a number', 1, '1Z999AA19999999999');
 
-  const caller = { customerId: '', email: 'dock@northbound.test', roles: ['ParcelOperations'] } as const;
   const changes = staffChanges(table, clock);
   /** A parcel at its origin with this many bytes of notes. */
   const arrived = async (index: number, bytes: number) => {
@@ -99,16 +103,53 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   const [small, large, wrong] = [await arrived(3, 50), await arrived(4, 500), await arrived(5, 50)];
   const depart = { to: 'TRANSIT', locationDetail: 'LOAD 7' } as const;
   await row('staff: move a parcel, up to 1 KB', 'W', 3, () =>
-    changes.move(caller, { ...depart, parcelIds: [small] }),
+    changes.move(DOCK, { ...depart, parcelIds: [small] }),
   );
   await row('staff: move a parcel, up to 2 KB', 'W', 4, () =>
-    changes.move(caller, { ...depart, parcelIds: [large] }),
+    changes.move(DOCK, { ...depart, parcelIds: [large] }),
   );
-  await row('  its reads', 'R', 1, () => changes.move(caller, { ...depart, parcelIds: [large] }));
-  await row('  the same again', 'W', 0, () => changes.move(caller, { ...depart, parcelIds: [large] }));
+  await row('  its reads', 'R', 1, () => changes.move(DOCK, { ...depart, parcelIds: [large] }));
+  await row('  the same again', 'W', 0, () => changes.move(DOCK, { ...depart, parcelIds: [large] }));
+  await departureRows({ table, clock, row }, arrived);
   await row('staff: undo a move, up to 2 KB', 'W', 4, () =>
-    changes.undo(caller, { parcelIds: [small], reason: 'Wrong load' }),
+    changes.undo(DOCK, { parcelIds: [small], reason: 'Wrong load' }),
   );
-  await row('staff: delete a parcel, up to 1 KB', 'W', 6, () => changes.delete(caller, wrong));
-  await row('staff: record a printed label', 'W', 1, () => changes.recordLabelPrint(caller, [large]));
+  await row('staff: delete a parcel, up to 1 KB', 'W', 6, () => changes.delete(DOCK, wrong));
+  await row('staff: record a printed label', 'W', 1, () => changes.recordLabelPrint(DOCK, [large]));
+}
+
+/** The same move onto a sailing, whose first range is kept once, and what the sailing left behind. */
+async function departureRows(
+  { table, clock, row }: Pick<Bench, 'table' | 'clock' | 'row'>,
+  arrived: (index: number, bytes: number) => Promise<string>,
+): Promise<void> {
+  const changes = staffChanges(table, clock);
+  const day = (days: number) => addDays(clock.now().toISOString().slice(0, 10), days);
+  const aSailing = async (loadNumber: string) => {
+    const sailingId = sailingIdOf(day(1), loadNumber);
+    await sailingRepository(table).save(null, {
+      ...{ sailingId, loadNumber, carrier: 'North Star Line' },
+      ...{ cutoff: `${day(1)}T12:00`, departure: { planned: `${day(1)}T18:00` } },
+      calls: DESTINATION_CODES.map((locationCode) => ({
+        locationCode,
+        arrival: { planned: `${day(4)}T06:00` },
+        readyHours: { min: 24, max: 48 },
+      })),
+      ...{ changes: [], createdAt: clock.now().toISOString(), createdBy: DOCK.email, version: 1 },
+    });
+    return sailingId;
+  };
+  const [sailingId, nextId] = [await aSailing('LOAD 7'), await aSailing('LOAD 8')];
+  const pile = [await arrived(6, 50), await arrived(7, 50), await arrived(8, 50), await arrived(9, 50)];
+  const depart = (parcelId = '') =>
+    changes.move(DOCK, { to: 'TRANSIT', locationDetail: 'LOAD 7', sailingId, parcelIds: [parcelId] });
+  const roll = { fromSailingId: sailingId, toSailingId: nextId, reason: 'CARGO_ROLLED' } as const;
+  await row('staff: first move onto a sailing, up to 1 KB', 'W', 6, () => depart(pile[0]));
+  await row('  onto a sailing', 'W', 3, () => depart(pile[1]));
+  await row('  its reads', 'R', 2, () => depart(pile[2]));
+  await changes.roll(DOCK, { ...roll, parcelIds: pile.slice(0, 1) });
+  await row('staff: roll to another sailing, up to 1 KB', 'W', 3, () =>
+    changes.roll(DOCK, { ...roll, parcelIds: pile.slice(1, 2) }),
+  );
+  await row('  its reads', 'R', 3, () => changes.roll(DOCK, { ...roll, parcelIds: pile.slice(2, 3) }));
 }
