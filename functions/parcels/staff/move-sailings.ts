@@ -5,7 +5,7 @@ import { NotFound } from '#functions/core/platform/errors.ts';
 import { once } from '#functions/core/platform/once.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
-import { hasFirstRanges, hasSailed } from '#shared/rules/sailings/boarding.ts';
+import { hasSailed, isDeparted } from '#shared/rules/sailings/boarding.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
 
 /** The sailings that parcels are moved to and from. Create it once for each service. */
@@ -50,7 +50,7 @@ export function sailingsOfMoves(table: Table, clock: Clock) {
 
       /** Keeps the first ranges of a sailing, now that packages are aboard. Writes nothing if they are known. */
       keepFirstRanges: async ({ sailingId, ...known }: SailingRecord): Promise<void> => {
-        if (hasFirstRanges(known)) return;
+        if (isDeparted(known)) return;
         const { withDeparture, reader } = await departures();
         const schedule = await reader.schedule();
         const again = async () => {

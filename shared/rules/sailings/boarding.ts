@@ -85,9 +85,12 @@ const compact = (label: string): string => label.replace(/[ -]/g, '').toUpperCas
 export const isAwaited = ({ skippedAt, closed, readyOn }: SailingCall): boolean =>
   skippedAt === undefined && closed === undefined && readyOn === undefined;
 
-/** Whether the ranges as of the departure of a sailing are known. */
-export const hasFirstRanges = ({ calls }: Pick<Sailing, 'calls'>): boolean =>
-  calls.every((call) => call.first !== undefined || !isAwaited(call));
+/** Whether everything is known that is kept once packages are aboard a sailing. */
+export const isDeparted = ({
+  calls,
+  checkAt,
+}: Pick<Sailing, 'calls'> & { readonly checkAt?: string | undefined }): boolean =>
+  checkAt !== undefined && calls.every((call) => call.first !== undefined || !isAwaited(call));
 
 /** `LOAD 55 of Nov 30`, from the id of a sailing. */
 export function sailingName(sailingId: string): string {

@@ -1,18 +1,19 @@
 import { addDays } from '../calendar-dates.ts';
 import { fromLocalTime } from '../time-zone.ts';
-import { hasFirstRanges, isAwaited } from './boarding.ts';
+import { isAwaited, isDeparted } from './boarding.ts';
 import { rangeOf, type Schedule } from './estimate.ts';
 import type { Sailing, SailingCall } from './sailing.ts';
 
 /**
- * The sailing once packages are aboard: each call keeps its present range as the first one, and as what those aboard are told.
- * What a call already has stays, so it does not matter how often this happens. Returns the same object if nothing changes.
+ * The sailing once packages are aboard: each call keeps its present range as the first one, and as what those aboard are told,
+ * and the end of the earliest one is checked. What is known already stays, so it does not matter how often this happens.
+ * Returns the same object if nothing changes.
  */
 export function withDeparture<S extends Sailing & { readonly checkAt?: string | undefined }>(
   sailing: S,
   schedule: Schedule,
 ): S {
-  if (sailing.canceledAt !== undefined || hasFirstRanges(sailing)) return sailing;
+  if (sailing.canceledAt !== undefined || isDeparted(sailing)) return sailing;
   const calls = sailing.calls.map((call) => {
     if (call.first !== undefined || !isAwaited(call)) return call;
     const first = rangeOf(call, schedule);
@@ -20,7 +21,8 @@ export function withDeparture<S extends Sailing & { readonly checkAt?: string | 
     return { ...call, first, allowanceDays, told: first };
   });
   const checkAt = sailing.checkAt ?? overdueAt(calls, schedule);
-  return { ...sailing, calls, ...(checkAt !== undefined && { checkAt }) };
+  const isSame = checkAt === sailing.checkAt && sailing.calls.every((call, index) => call === calls[index]);
+  return isSame ? sailing : { ...sailing, calls, ...(checkAt !== undefined && { checkAt }) };
 }
 
 /**

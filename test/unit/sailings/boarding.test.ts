@@ -90,6 +90,9 @@ it('keeps the range as of the departure, once', () => {
   const [kept] = departed.calls;
   const late = { ...departed, calls: [{ ...planned, ...kept, arrival: { planned: '2026-12-09T06:00' } }] };
   expect(withDeparture(late, { ...SCHEDULE, allowanceDays: () => 5 })).toBe(late);
+  // Nobody was aboard when it was checked.
+  const unchecked = { ...departed, checkAt: undefined };
+  expect(withDeparture(unchecked, SCHEDULE)).toEqual(departed);
   const skipped = sailing({ calls: [call({ skippedAt: 'then' })] });
   expect(withDeparture(skipped, SCHEDULE)).toBe(skipped);
 });
