@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aReadyParcel } from '#test/support/parcels.ts';
+import { ABOARD, aParcelInTransit, aReadyParcel } from '#test/support/parcels.ts';
 import { anAppointment } from '#test/web/domain/appointment/appointments.ts';
 import { isOn, textsOf } from '#test/web/support/page.ts';
 import { rescheduleUrl } from '#web/domain/appointment/pickup.ts';
@@ -45,6 +45,21 @@ it('links to the packages if none is ready', async () => {
   openBooking(`${NEW}?locationCode=KOD`, { parcels: [] });
   await screen.findByText('Nothing is ready for pickup in Kodiak');
   expect((await link('See your packages')).getAttribute('href')).toBe('/orders');
+});
+
+it('says when packages in transit are expected at the terminal, and in the list while nothing is ready', async () => {
+  const parcels = [
+    aParcelInTransit({ freightBillNum: 'NB500012', estimate: ABOARD }),
+    aParcelInTransit({ destinationCode: 'KOD', estimate: ABOARD }),
+  ];
+  openBooking(`${NEW}?locationCode=ANC`, { parcels });
+  await screen.findByText('Nothing is ready for pickup in Anchorage');
+  expect(textsOf(within(screen.getByRole('main')).getAllByRole('listitem'))).toEqual([
+    'NB500012 is expected Dec 3 to 4',
+  ]);
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Appointments' }));
+  await screen.findByText('Nothing to pick up yet');
+  screen.getByText('NB500012 is expected Dec 3 to 4');
 });
 
 it('offers to reschedule the appointment at the terminal', async () => {

@@ -9,12 +9,13 @@ export type ExpectedParcel = Parcel & { estimate: Estimate };
 const isExpected = (parcel: Parcel): parcel is ExpectedParcel =>
   parcel.status === 'TRANSIT' && parcel.estimate !== undefined;
 
-/** The packages in transit to a terminal, by the last days on which they are expected. */
+/** The packages in transit, by the last days on which they are expected. */
+export const expectedOf = (parcels: readonly Parcel[]): ExpectedParcel[] =>
+  parcels.filter(isExpected).sort((a, b) => a.estimate.to.localeCompare(b.estimate.to));
+
+/** Those that are in transit to a terminal. */
 export const expectedAt = (parcels: readonly Parcel[], code: LocationCode): ExpectedParcel[] =>
-  parcels
-    .filter(({ destinationCode }) => destinationCode === code)
-    .filter(isExpected)
-    .sort((a, b) => a.estimate.to.localeCompare(b.estimate.to));
+  expectedOf(parcels.filter(({ destinationCode }) => destinationCode === code));
 
 /** Those that may not be ready yet at a pickup, whose time is local to the terminal. */
 export const expectedAfter = (expected: readonly ExpectedParcel[], pickup: string): ExpectedParcel[] =>
@@ -23,14 +24,17 @@ export const expectedAfter = (expected: readonly ExpectedParcel[], pickup: strin
 /** The number of packages that are named. */
 const NAMED = 3;
 
-/** When packages are expected, compared with a pickup: a line for each of the first three, and one for the others. */
-export function expectedLines(expected: readonly ExpectedParcel[], pickup: string): string[] {
+/**
+ * When packages are expected, compared with a pickup if there is one: a line for each of the first three, and one for the
+ * others.
+ */
+export function expectedLines(expected: readonly ExpectedParcel[], pickup?: string): string[] {
   const named = expected.slice(0, NAMED);
   const others = expected.length - named.length;
   const last = expected.at(-1)?.estimate.to ?? '';
   return [
     ...named.map(({ freightBillNum, estimate }) =>
-      besidePickupText(freightBillNum, estimate, pickup.slice(0, 10)),
+      besidePickupText(freightBillNum, estimate, (pickup ?? estimate.to).slice(0, 10)),
     ),
     ...(others > 0 ? [`${others} more expected by ${monthDayText(last)}`] : []),
   ];

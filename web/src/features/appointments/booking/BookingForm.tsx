@@ -13,7 +13,8 @@ import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { LengthCounter } from '#web/components/form/LengthCounter.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { ActionBar } from '#web/components/layout/ActionBar.tsx';
-import { type ExpectedParcel, expectedLines } from '#web/domain/appointment/expected-parcels.ts';
+import { ExpectedList } from '#web/domain/appointment/ExpectedList.tsx';
+import type { ExpectedParcel } from '#web/domain/appointment/expected-parcels.ts';
 import { pickupText } from '#web/domain/appointment/pickup.ts';
 import { firstPickUpBy, storageOnPickup } from '#web/domain/appointment/pickup-storage.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
@@ -136,7 +137,7 @@ function BookingFields({ booking, data, ready, expected, referenceDate, ownTime 
             {storage}
           </LiveRegion>
           <LiveRegion collapses sx={{ mt: -2 }}>
-            {date !== '' && expectedLines(expected, date).map((line) => <div key={line}>{line}</div>)}
+            {date !== '' && <ExpectedList expected={expected} pickup={date} />}
           </LiveRegion>
           <Box sx={{ '& textarea': { unicodeBidi: 'plaintext' } }}>
             <FormTextField

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Appointment } from '#shared/contracts/appointments.ts';
+import { expectedAt } from '#web/domain/appointment/expected-parcels.ts';
 import {
   useCreateAppointment,
   useMyAppointments,
@@ -44,12 +45,12 @@ function usePickups() {
   const parcels = useActiveParcels();
   const nameOf = useLocationNames();
   const pickups = mine.data && parcels.data && terminalPickups(parcels.data, mine.data, nameOf);
-  return { pickups, queries: [mine, parcels] };
+  return { pickups, parcels: parcels.data ?? [], queries: [mine, parcels] };
 }
 
 /** Shows the form, or why nothing can be booked. */
 function NewAppointment({ locationCode }: { locationCode: Appointment['locationCode'] }) {
-  const { pickups, queries: own } = usePickups();
+  const { pickups, parcels, queries: own } = usePickups();
   const next = useNextPickupDate(locationCode);
   const { data, queries } = useBookingData(locationCode);
   const create = useCreateAppointment(locationCode);
@@ -62,7 +63,10 @@ function NewAppointment({ locationCode }: { locationCode: Appointment['locationC
   const isOwn = create.isPending || create.isSuccess;
   if (here?.appointment?.status === 'BOOKED' && !isOwn)
     return <AlreadyBooked appointment={here.appointment} />;
-  if (!here?.parcels.length) return <NotReady locationCode={locationCode} pickups={pickups} />;
+  if (!here?.parcels.length)
+    return (
+      <NotReady locationCode={locationCode} pickups={pickups} expected={expectedAt(parcels, locationCode)} />
+    );
   if (next.data === null) return <NoFreeDates {...data} />;
   return (
     <NewAppointmentForm

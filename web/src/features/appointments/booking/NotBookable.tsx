@@ -4,6 +4,8 @@ import { newAppointmentUrl } from '#shared/site-paths.ts';
 import { MailLink, RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { BoxIcon, CalendarCheckIcon, CalendarXIcon, PinIcon } from '#web/components/icons.tsx';
+import { ExpectedList } from '#web/domain/appointment/ExpectedList.tsx';
+import type { ExpectedParcel } from '#web/domain/appointment/expected-parcels.ts';
 import { pickupText, rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
 import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
@@ -23,10 +25,12 @@ interface NotReadyProps {
   /** The terminal without ready packages; null if the URL names none. */
   locationCode: LocationCode | null;
   pickups: readonly TerminalPickup[];
+  /** The packages that are on their way there. */
+  expected?: readonly ExpectedParcel[];
 }
 
 /** Nothing is ready at the terminal, or it does not exist. Offers the terminals where a pickup can be booked. */
-export function NotReady({ locationCode, pickups }: NotReadyProps) {
+export function NotReady({ locationCode, pickups, expected = [] }: NotReadyProps) {
   const nameOf = useLocationNames();
   const bookable = pickups.filter(({ appointment }) => appointment?.status !== 'BOOKED');
   const title =
@@ -44,6 +48,7 @@ export function NotReady({ locationCode, pickups }: NotReadyProps) {
       }
     >
       {notReadyText(locationCode !== null, bookable.length, pickups.length)}
+      <ExpectedList expected={expected} />
     </EmptyState>
   );
 }

@@ -11,6 +11,8 @@ import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { CalendarCheckIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { ExpectedList } from '#web/domain/appointment/ExpectedList.tsx';
+import { expectedOf } from '#web/domain/appointment/expected-parcels.ts';
 import { useMyAppointments, useUnreadableAppointments } from '#web/domain/appointment/queries.ts';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
 import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
@@ -125,7 +127,7 @@ function Pickups({ parcels, appointments }: PickupsProps) {
   return (
     <div>
       {pickups.length === 0 ? (
-        <NoPickups hasParcels={parcels.length > 0} />
+        <NoPickups parcels={parcels} />
       ) : (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 } }}>
           {pickups.map((pickup) => (
@@ -153,7 +155,8 @@ function Pickups({ parcels, appointments }: PickupsProps) {
 }
 
 /** Tells a customer without ready packages what will appear here and what to do next. */
-function NoPickups({ hasParcels }: { hasParcels: boolean }) {
+function NoPickups({ parcels }: { parcels: readonly Parcel[] }) {
+  const hasParcels = parcels.length > 0;
   return (
     <EmptyState
       icon={<CalendarCheckIcon fontSize="inherit" />}
@@ -164,6 +167,7 @@ function NoPickups({ hasParcels }: { hasParcels: boolean }) {
       {hasParcels
         ? 'Until then, follow your packages on their way.'
         : 'To get started, have packages sent to your shipping address.'}
+      <ExpectedList expected={expectedOf(parcels)} />
     </EmptyState>
   );
 }

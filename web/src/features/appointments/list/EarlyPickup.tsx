@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
@@ -7,6 +6,7 @@ import { Callout } from '#web/components/feedback/Callout.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { FormError } from '#web/components/form/FormStack.tsx';
 import { CalendarXIcon } from '#web/components/icons.tsx';
+import { ExpectedList } from '#web/domain/appointment/ExpectedList.tsx';
 import { expectedAfter, expectedLines } from '#web/domain/appointment/expected-parcels.ts';
 import { storageOnPickup } from '#web/domain/appointment/pickup-storage.ts';
 import { useMovePickup, useNextPickupTimes } from '#web/domain/appointment/queries.ts';
@@ -29,20 +29,17 @@ export function EarlyPickup({ pickup, booked, terminal }: EarlyPickupProps) {
   const late = expectedAfter(pickup.expected, booked.pickupDate);
   const last = late.at(-1);
   if (!last) return null;
-  const lines = expectedLines(late, booked.pickupDate);
   return (
     <Callout
       icon={CalendarXIcon}
       tone="warning"
-      title={late.length === 1 ? `${lines[0]}.` : `${late.length} packages are expected after this pickup`}
+      title={
+        late.length > 1
+          ? `${late.length} packages are expected after this pickup`
+          : `${expectedLines(late, booked.pickupDate)[0]}.`
+      }
     >
-      {late.length > 1 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Box>
-      )}
+      {late.length > 1 && <ExpectedList expected={late} pickup={booked.pickupDate} />}
       {terminal && pickup.parcels.length > 0 && (
         <LaterTime appointment={booked} from={last.estimate.to} terminal={terminal} ready={pickup.parcels} />
       )}
