@@ -88,9 +88,11 @@ function Address({ path, onReplace, onRemove }: AddressProps) {
     <>
       <Mono sx={{ overflowWrap: 'anywhere' }}>{href}</Mono>
       <Box sx={BUTTONS_STYLE}>
-        <CopyButton text={href} what="calendar address">
-          Copy Address
-        </CopyButton>
+        <div>
+          <CopyButton text={href} what="calendar address">
+            Copy Address
+          </CopyButton>
+        </div>
         <Button component="a" href={href.replace(/^https?:/, 'webcal:')} variant="outlined" size="small">
           Open in Calendar App
         </Button>
@@ -102,9 +104,8 @@ function Address({ path, onReplace, onRemove }: AddressProps) {
         </Button>
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
-        In Google Calendar or Outlook, add a calendar from a URL and paste the address. Your app decides how
-        often it looks for changes. Whoever has the address sees these dates, so replace it if it got into
-        wrong hands.
+        In Google Calendar or Outlook, add a calendar from a URL and paste the address. Your app decides how often
+        it looks for changes. Whoever has the address sees these dates: replace it if others should not.
       </Box>
     </>
   );
