@@ -13,6 +13,7 @@ import { parcelListRows, parcelRows } from './parcel-rows.ts';
 import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
+import { sailingRows } from './sailing-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import { claimRows, coverRows, storageRows } from './storage-rows.ts';
 
@@ -26,6 +27,8 @@ if a limit is exceeded.
   options: { record: { type: 'boolean', default: false } },
   run: async ({ values }) => {
     const rows = await measure([
+      // First, because estimates of the others rest on these sailings.
+      sailingRows,
       parcelListRows,
       parcelRows,
       staffRows,

@@ -46,8 +46,8 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     id: 'calendar-without-alarm',
     what: 'the calendar does not remind of a pickup',
     file: 'functions/appointments/calendar/calendar-file.ts',
-    find: 'alarms: isCanceled ? []',
-    replace: 'alarms: !isCanceled ? []',
+    find: '    alarms: [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS }],\n',
+    replace: '',
     seenBy: ['test/functions/appointments/calendar-file.test.ts'],
   },
   {

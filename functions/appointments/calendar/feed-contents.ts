@@ -4,6 +4,15 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { closureReader } from '#functions/locations/closures.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { ON_THE_WAY } from '#functions/schedule/parcel-estimates.ts';
+import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
+import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
@@ -11,15 +20,6 @@ import { closureDuring, statusAt } from '#shared/rules/pickup-times.ts';
 import { estimateOf } from '#shared/rules/sailings/estimate.ts';
 import { type Destination, sailingIdOf } from '#shared/rules/sailings/sailing.ts';
 import { basisText, changeText, rangeText, waitText } from '#shared/rules/texts/estimates.ts';
-import type { Table } from '../../core/data/table.ts';
-import type { Clock } from '../../core/platform/clock.ts';
-import { closureReader } from '../../locations/closures.ts';
-import { terminalAt } from '../../locations/terminals.ts';
-import type { ParcelRecord } from '../../parcels/parcel-record.ts';
-import { parcelRepository } from '../../parcels/parcel-repository.ts';
-import { ON_THE_WAY } from '../../schedule/parcel-estimates.ts';
-import type { SailingRecord } from '../../schedule/sailing-record.ts';
-import { scheduleReader } from '../../schedule/schedule-reader.ts';
 import { type AppointmentRecord, appointmentId } from '../appointment-record.ts';
 import { appointmentRepository } from '../appointment-repository.ts';
 import { addressOf, type CalendarTerminal, packagesText, pickupEvent, prodIdOf } from './calendar-file.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { defineEntity, Versioned } from '../../core/data/entity.ts';
-import { CUSTOMER_SORT, customerPartition } from '../../core/data/keys.ts';
-import type { Table } from '../../core/data/table.ts';
+import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
+import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
+import type { Table } from '#functions/core/data/table.ts';
 
 /**
  * The secret in the address of a customer's calendar, absent once it is removed. It is stored as it is, because its owner

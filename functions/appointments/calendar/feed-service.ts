@@ -1,13 +1,13 @@
+import { isCustomerId } from '#functions/core/data/ids.ts';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Owner } from '#functions/core/platform/caller.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { NotFound } from '#functions/core/platform/errors.ts';
+import { lazy } from '#functions/core/platform/once.ts';
+import { isSameSecret } from '#functions/core/platform/secrets.ts';
 import type { CalendarFeed } from '#shared/contracts/public/calendar-feeds.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
-import { isCustomerId } from '../../core/data/ids.ts';
-import { retryOnConflict } from '../../core/data/retry.ts';
-import type { Table } from '../../core/data/table.ts';
-import type { Owner } from '../../core/platform/caller.ts';
-import type { Clock } from '../../core/platform/clock.ts';
-import { NotFound } from '../../core/platform/errors.ts';
-import { lazy } from '../../core/platform/once.ts';
-import { isSameSecret } from '../../core/platform/secrets.ts';
 import { type CalendarFeedRecord, calendarFeedRepository, newSecret } from './feed-record.ts';
 
 /** The secret address of a customer's calendar, and what a calendar app gets there (decision 75). */

@@ -104,8 +104,8 @@ function Address({ path, onReplace, onRemove }: AddressProps) {
         </Button>
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
-        In Google Calendar or Outlook, add a calendar from a URL and paste the address. Your app decides how often
-        it looks for changes. Whoever has the address sees these dates: replace it if others should not.
+        In Google Calendar or Outlook, add a calendar from a URL and paste the address. Your app decides how
+        often it looks for changes. Whoever has the address sees these dates: replace it if others should not.
       </Box>
     </>
   );
