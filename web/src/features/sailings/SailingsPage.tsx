@@ -143,7 +143,7 @@ function SailingCard({ sailing }: { sailing: ShownSailing }) {
     <Card sx={CARD}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
         <Typography component="h3" variant="h3">
-          <RouteLink to={sailingPath(sailingId)} sx={{ display: 'inline-block', py: 1.25 }}>
+          <RouteLink to={sailingPath(sailingId)} sx={{ display: 'inline-block', py: 1.5 }}>
             {loadNumber}
           </RouteLink>
         </Typography>
