@@ -4,6 +4,7 @@ import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import { SAILING_54, SAILING_55, SAILING_56, SAILINGS } from '#test/support/sailings/shown-sailings.ts';
 import { errorReply, type Responders } from '#test/web/support/api.ts';
 import { openSite } from '#test/web/support/site.tsx';
+import { callActions, departureActions } from '#web/features/sailings/correction.ts';
 
 const LIST = 'GET /api/staff/sailings';
 const pathOf = ({ sailingId }: ShownSailing) => `/api/staff/sailings/${sailingId}`;
@@ -14,8 +15,8 @@ const change = (label: string, value: string) =>
 const cardOf = async (name: string) => within(await screen.findByRole('region', { name }));
 
 beforeEach(() => {
-  // A Monday at 10:00 in Tacoma.
-  vi.useFakeTimers({ now: new Date('2026-11-30T18:00:00Z'), toFake: ['Date'] });
+  // A Monday at 13:00 in Tacoma, an hour after the cut-off of LOAD 55.
+  vi.useFakeTimers({ now: new Date('2026-11-30T21:00:00Z'), toFake: ['Date'] });
 });
 
 const API: Responders = {
@@ -73,14 +74,14 @@ it('moves an arrival by a day with two presses, and says before what moves too',
 });
 
 it('records a departure now with two presses, and sends nothing if nothing is different', async () => {
-  const { sent } = openSailing(SAILING_56);
+  const { sent } = openSailing(SAILING_55);
   await press('Departed now');
-  await screen.findByRole('dialog', { name: 'Departure of LOAD 56' });
-  expect(await save(sent, SAILING_56)).toMatchObject([
-    { actualDeparture: '2026-11-30T10:00', source: 'TERMINAL', calls: [] },
+  await screen.findByRole('dialog', { name: 'Departure of LOAD 55' });
+  expect(await save(sent, SAILING_55)).toMatchObject([
+    { actualDeparture: '2026-11-30T13:00', source: 'TERMINAL', calls: [] },
   ]);
-  fireEvent.click((await cardOf('Kodiak')).getByRole('button', { name: 'Correct' }));
-  expect(await save(sent, SAILING_56)).toHaveLength(1);
+  fireEvent.click((await cardOf('Anchorage')).getByRole('button', { name: 'Correct' }));
+  expect(await save(sent, SAILING_55)).toHaveLength(1);
 });
 
 it('corrects all times of a departure with another reason, and removes an expected one', async () => {
@@ -160,6 +161,26 @@ it('shows what was changed with its source and reason, and what customers were t
   expect(told.textContent).toContain('Anchorage: Mon 11/30 to Tue 12/1, before Sun 11/29 to Mon 11/30');
   expect(told.textContent).toContain('Kodiak: Tue 12/1 to Mon 12/14, sailing not chosen yet');
   expect(told.textContent).toContain('31 customers');
+});
+
+it('offers only what is possible', () => {
+  const labels = (actions: { label: string }[]) => actions.map(({ label }) => label);
+  expect(labels(departureActions(SAILING_55, '2026-11-30T11:59'))).toEqual([
+    '+1 day',
+    'Correct',
+    'Cancel sailing',
+  ]);
+  expect(labels(departureActions(SAILING_54, '2026-11-30T12:00'))).toEqual(['Correct', 'Cancel sailing']);
+  const [port, , road] = SAILING_54.calls;
+  if (!port || !road) throw new Error('No calls.');
+  expect(labels(callActions(SAILING_54, port))).toEqual(['Arrived now', '+1 day', 'Correct', 'Skip']);
+  // The trucks leave once the ship is in Anchorage.
+  expect(labels(callActions(SAILING_54, road))).toEqual(['+1 day', 'Correct', 'Skip']);
+  const arrived = { ...port, arrival: { ...port.arrival, actual: '2026-11-29T07:00' } };
+  const inPort = { ...SAILING_54, calls: [arrived, road] };
+  expect(labels(callActions(inPort, arrived))).toEqual(['Correct']);
+  expect(labels(callActions(inPort, road))).toContain('Arrived now');
+  expect(labels(departureActions(inPort, '2026-11-30T12:00'))).toEqual(['Correct']);
 });
 
 it('is read-only for staff who may not plan', async () => {

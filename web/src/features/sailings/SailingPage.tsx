@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import type { ShownCall, ShownSailing } from '#shared/contracts/sailings/sailing
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { weekdayRangeText } from '#shared/rules/texts/estimates.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
+import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
@@ -27,9 +28,11 @@ import {
 import { sailingQuery } from '#web/domain/staff/sailings/queries.ts';
 import { manifestPath, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
+import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
-import type { Correction, Target } from './correction.ts';
+import { type Action, type Correction, callActions, departureActions } from './correction.ts';
 import { LegTimesText } from './LegTimesText.tsx';
 import { SailingChanges, Tellings } from './SailingChanges.tsx';
 
@@ -82,10 +85,9 @@ interface PartProps {
 }
 
 function DepartureCard({ sailing, onCorrect }: PartProps) {
-  const { sailingId, carrier, cutoff, departure, canceledAt } = sailing;
+  const { sailingId, carrier, cutoff, departure } = sailing;
   const { label, ...look } = sailingLook(sailing);
   const titleId = 'sailing-departure';
-  const action = actionsOf(onCorrect, titleId);
   return (
     <Card component="section" aria-labelledby={titleId} sx={PART}>
       <Box sx={HEAD}>
@@ -101,24 +103,7 @@ function DepartureCard({ sailing, onCorrect }: PartProps) {
       </FactGrid>
       {onCorrect && (
         <Box sx={ACTIONS}>
-          {canceledAt !== undefined ? (
-            <Button {...action({ kind: 'RESTORE' })}>Sails after all</Button>
-          ) : (
-            <>
-              {departure.actual === undefined && (
-                <>
-                  <Button {...action({ kind: 'DEPARTURE' }, 'NOW')}>Departed now</Button>
-                  <Button {...action({ kind: 'DEPARTURE' }, 'DAY_LATER')}>+1 day</Button>
-                </>
-              )}
-              <Button {...action({ kind: 'DEPARTURE' })}>Correct</Button>
-              {departure.actual === undefined && (
-                <Button {...action({ kind: 'CANCEL' })} color="error">
-                  Cancel sailing
-                </Button>
-              )}
-            </>
-          )}
+          <Actions actions={departureActions(sailing, localNow())} titleId={titleId} onCorrect={onCorrect} />
           <RouteButton to={`${paths.newSailing}?like=${encodeURIComponent(sailingId)}`} size="small">
             Enter one like this
           </RouteButton>
@@ -133,8 +118,6 @@ function CallCard({ sailing, call, onCorrect }: PartProps & { call: ShownCall })
   const { locationCode: code, arrival, readyHours, readyOn, range, first, skippedAt, relayedTo } = call;
   const { label, ...look } = callLook(call);
   const titleId = `call-${code}`;
-  const action = actionsOf(onCorrect, titleId);
-  const isOpen = sailing.canceledAt === undefined && skippedAt === undefined;
   return (
     <Card component="section" aria-labelledby={titleId} sx={PART}>
       <Box sx={HEAD}>
@@ -168,42 +151,39 @@ function CallCard({ sailing, call, onCorrect }: PartProps & { call: ShownCall })
         <RouteButton to={manifestPath(sailing.sailingId, code)} variant="outlined" describedBy={titleId}>
           Manifest
         </RouteButton>
-        {onCorrect && sailing.canceledAt === undefined && (
-          <>
-            {isOpen && arrival.actual === undefined && (
-              <>
-                {sailing.departure.actual !== undefined && (
-                  <Button {...action({ kind: 'ARRIVAL', code }, 'NOW')}>Arrived now</Button>
-                )}
-                <Button {...action({ kind: 'ARRIVAL', code }, 'DAY_LATER')}>+1 day</Button>
-              </>
-            )}
-            {isOpen && <Button {...action({ kind: 'ARRIVAL', code })}>Correct</Button>}
-            {isOpen && arrival.actual === undefined && (
-              <Button {...action({ kind: 'SKIP', code })}>Skip</Button>
-            )}
-            {skippedAt !== undefined && (
-              <>
-                <Button {...action({ kind: 'SKIP', code })}>Relay</Button>
-                <Button {...action({ kind: 'CALL', code })}>Calls after all</Button>
-              </>
-            )}
-          </>
+        {onCorrect && (
+          <Actions actions={callActions(sailing, call)} titleId={titleId} onCorrect={onCorrect} />
         )}
       </Box>
     </Card>
   );
 }
 
-/** The props of the buttons that open the dialog. Their card names them. */
-const actionsOf =
-  (onCorrect: PartProps['onCorrect'], titleId: string) =>
-  (target: Target, proposal: Correction['proposal'] = 'NONE'): ButtonProps => ({
-    variant: 'outlined',
-    'aria-haspopup': 'dialog',
-    'aria-describedby': titleId,
-    onClick: () => onCorrect?.({ target, proposal }),
-  });
+interface ActionsProps {
+  actions: readonly Action[];
+  /** The id of the heading that tells them apart from those of other cards. */
+  titleId: string;
+  onCorrect: (correction: Correction) => void;
+}
+
+/** The buttons that open the dialog. */
+function Actions({ actions, titleId, onCorrect }: ActionsProps) {
+  return actions.map(({ label, isDestructive = false, ...correction }) => (
+    <Button
+      key={label}
+      variant="outlined"
+      color={isDestructive ? 'error' : 'primary'}
+      aria-haspopup="dialog"
+      aria-describedby={titleId}
+      onClick={() => onCorrect(correction)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+/** The local time in Tacoma, `2026-11-30T13:00`. */
+const localNow = () => toLocalTime(portalTime(), ORIGIN_TIME_ZONE).slice(0, 16);
 
 const PART = { ...SECTION_CARD, alignContent: 'start' } as const;
 

@@ -24,6 +24,60 @@ export interface Correction {
   readonly proposal: 'DAY_LATER' | 'NOW' | 'NONE';
 }
 
+/** A button that opens the dialog. */
+export interface Action extends Correction {
+  readonly label: string;
+  readonly isDestructive?: boolean;
+}
+
+/**
+ * What can be corrected of the departure and of the sailing as a whole. A ship departs after its cut-off, unless its time is
+ * typed; one that has arrived somewhere is not canceled.
+ * @param now local time in Tacoma, `2026-11-30T13:00`
+ */
+export function departureActions(
+  { cutoff, departure, calls, canceledAt }: ShownSailing,
+  now: string,
+): Action[] {
+  if (canceledAt !== undefined)
+    return [{ label: 'Sails after all', target: { kind: 'RESTORE' }, proposal: 'NONE' }];
+  const target: Target = { kind: 'DEPARTURE' };
+  const hasDeparted = departure.actual !== undefined;
+  const hasArrived = calls.some(({ arrival }) => arrival.actual !== undefined);
+  return [
+    ...given(!hasDeparted && now >= cutoff, { label: 'Departed now', target, proposal: 'NOW' }),
+    ...given(!hasDeparted, { label: '+1 day', target, proposal: 'DAY_LATER' }),
+    { label: 'Correct', target, proposal: 'NONE' },
+    ...given(!hasArrived, {
+      ...{ label: 'Cancel sailing', isDestructive: true },
+      ...{ target: { kind: 'CANCEL' }, proposal: 'NONE' },
+    }),
+  ];
+}
+
+/** What can be corrected of a call. Nothing is skipped or awaited that has arrived, or whose load is closed. */
+export function callActions({ departure, calls, canceledAt }: ShownSailing, call: ShownCall): Action[] {
+  const { locationCode: code, via, arrival, skippedAt, closed } = call;
+  if (canceledAt !== undefined) return [];
+  const skip: Target = { kind: 'SKIP', code };
+  if (skippedAt !== undefined)
+    return [
+      { label: 'Relay', target: skip, proposal: 'NONE' },
+      { label: 'Calls after all', target: { kind: 'CALL', code }, proposal: 'NONE' },
+    ];
+  const target: Target = { kind: 'ARRIVAL', code };
+  const isAwaited = arrival.actual === undefined && closed === undefined;
+  const left = via === undefined ? departure : (callAt({ calls }, via)?.arrival ?? departure);
+  return [
+    ...given(isAwaited && left.actual !== undefined, { label: 'Arrived now', target, proposal: 'NOW' }),
+    ...given(isAwaited, { label: '+1 day', target, proposal: 'DAY_LATER' }),
+    { label: 'Correct', target, proposal: 'NONE' },
+    ...given(isAwaited, { label: 'Skip', target: skip, proposal: 'NONE' }),
+  ];
+}
+
+const given = (isPossible: boolean, action: Action): Action[] => (isPossible ? [action] : []);
+
 const TypedTime = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, 'Enter a date and a time.'));
 
 /** The fields of the dialog, of which each target shows some. Times are local, and empty if unknown. */
