@@ -13,6 +13,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { withSettlement } from '#functions/parcels/storage-settlements.ts';
 import { calculateCharges, type PricingDecisions } from '#functions/pricing/charges.ts';
+import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import type { ResolutionInput } from '#shared/contracts/parcel.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
@@ -23,6 +24,7 @@ import { storageCents } from '#shared/rules/storage.ts';
 import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import type { DemoPhoto } from './demo-images.ts';
+import { demoPlan, sailingOf } from './sailings.ts';
 
 /** In hours. */
 export const DAY = 24;
@@ -195,7 +197,19 @@ export function buildParcel(
       }),
     );
   }
-  return parcel;
+  return withSailing(parcel, now);
+}
+
+const planAt = new Map<number, SailingRecord[]>();
+
+/** The parcel with the sailing that it is on or came with. One at sea is in its load. */
+function withSailing(parcel: ParcelRecord, now: number): ParcelRecord {
+  const plan = planAt.get(now) ?? demoPlan(new Date(now));
+  planAt.set(now, plan);
+  const sailing = sailingOf(parcel, plan);
+  if (!sailing) return parcel;
+  const { sailingId, loadNumber } = sailing;
+  return { ...parcel, sailingId, ...(parcel.status === 'TRANSIT' && { locationDetail: loadNumber }) };
 }
 
 /** A customer's name, company and number as on a parcel. */

@@ -10,6 +10,7 @@ import { ensureAccounts, ensureLogins, ensureProfiles, type IdentityAccess } fro
 import { seedOnce } from './once.ts';
 import { DEMO_SIGNATURE_KEY } from './parcel-builder.ts';
 import { sandboxAt } from './payments.ts';
+import { seedSailings } from './sailings.ts';
 import { seedOtherCustomers } from './seed-other-customers.ts';
 import { seedWaitingIntake } from './warehouse.ts';
 
@@ -40,6 +41,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   await ensureProfiles(customerService(table, clock), ids);
 
   const uploadSignature = async () => store.write(DEMO_SIGNATURE_KEY, await readSignature(), 'image/png');
+  await seedOnce(table, 'SAILINGS', now, (startedAt) => seedSailings(table, startedAt));
   await seedOnce(table, 'OTHER_CUSTOMERS', now, (startedAt) =>
     seedOtherCustomers(table, new Date(startedAt)),
   );
