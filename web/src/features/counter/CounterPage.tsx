@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { Found } from '#shared/contracts/staff/staff-parcels.ts';
@@ -56,13 +56,17 @@ export function CounterPage() {
 
 const Links = () => (
   <>
-    <RouteButton to={paths.staffPickupPlan} size="small">
-      Planning
-    </RouteButton>
+    <PlanningLink sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
     <RouteButton to={paths.staffClosures} size="small">
       Closures
     </RouteButton>
   </>
+);
+
+const PlanningLink = ({ sx }: Pick<ComponentProps<typeof RouteButton>, 'sx'>) => (
+  <RouteButton to={paths.staffPickupPlan} size="small" sx={sx}>
+    Planning
+  </RouteButton>
 );
 
 /** That staff closed the terminal on the day, or for a part of it. */
@@ -121,6 +125,8 @@ function Counter({ terminal, onCustomer }: CounterProps) {
       <DayPicker day={day} />
       <ClosedNotice terminal={terminal} day={day.day} />
       <PickupList query={pickups} timeZone={day.timeZone} onCustomer={onCustomer} />
+      {/* On a phone, there is no room beside the heading. */}
+      <PlanningLink sx={{ display: { sm: 'none' }, mt: 1.5 }} />
     </>
   );
 }

@@ -21,7 +21,7 @@ import {
   PinIcon,
 } from '#web/components/icons.tsx';
 import { BackLink, Page } from '#web/components/layout/Page.tsx';
-import type { Column } from '#web/components/table/columns.tsx';
+import { type Column, EmptyCell } from '#web/components/table/columns.tsx';
 import { DataTable } from '#web/components/table/DataTable.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useRoles } from '#web/domain/staff/queries.ts';
@@ -29,7 +29,7 @@ import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSele
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
-import { dayText, type TerminalCode, totalsOf, usePickupPlan } from './plan-queries.ts';
+import { customersText, dayText, type TerminalCode, totalsOf, usePickupPlan } from './plan-queries.ts';
 import { keptText } from './slots-form.ts';
 
 const SlotsDialog = lazyDialog('The form', async () => (await import('./SlotsDialog.tsx')).SlotsDialog);
@@ -146,20 +146,20 @@ const COLUMNS: Column<PlannedDay>[] = [
     width: 80,
     align: 'right',
     card: 'third',
-    cell: (day) => totalsOf(day).booked,
+    cell: (day) => (day.slots.length === 0 ? <EmptyCell hidesInCard /> : totalsOf(day).booked),
   },
   { id: 'free', header: 'Free', width: 96, align: 'right', card: 'third', cell: freeCell },
 ];
 
 function expectedCell({ expected }: PlannedDay) {
   const { packages: count, customers, most } = expected;
-  if (most === 0) return null;
-  const from = customers === 1 ? '1 customer' : `${customers} customers`;
+  if (most === 0) return <EmptyCell hidesInCard />;
+  if (count === 0) return `At most ${packages(most)}`;
   return (
     <>
-      <span>{packages(count)} expected</span>
+      <span>{packages(count)}</span>
       <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
-        of {from}, at most {packages(most)}
+        {customers > 0 && `of ${customersText(customers)}, `}at most {most}
       </Box>
     </>
   );
@@ -167,23 +167,26 @@ function expectedCell({ expected }: PlannedDay) {
 
 function freeCell(day: PlannedDay) {
   const { free } = totalsOf(day);
-  if (day.slots.length === 0 || day.expected.customers <= free) return free;
+  if (day.slots.length === 0) return <EmptyCell hidesInCard />;
+  if (day.expected.customers <= free) return free;
   return (
-    <Box sx={{ display: 'inline-grid', justifyItems: 'end', gap: 0.5 }}>
-      <span>{free}</span>
-      <StatusBadge icon={AlertIcon} tone="warning">
-        Too few
-      </StatusBadge>
-    </Box>
+    <>
+      {free}
+      <Box sx={{ mt: 0.5 }}>
+        <StatusBadge icon={AlertIcon} tone="warning">
+          Too few
+        </StatusBadge>
+      </Box>
+    </>
   );
 }
 
 const changeColumn = (onChange: (day: PlannedDay) => void): Column<PlannedDay> => ({
   id: 'change',
   header: 'Change',
-  width: 140,
+  width: 120,
   align: 'right',
-  card: 'whole',
+  card: 'aside',
   cell: (day) =>
     day.slots.length > 0 && (
       <Button
@@ -192,7 +195,7 @@ const changeColumn = (onChange: (day: PlannedDay) => void): Column<PlannedDay> =
         aria-label={`Change slots on ${dayText(day.date)}`}
         onClick={() => onChange(day)}
       >
-        Change slots
+        Change
       </Button>
     ),
 });

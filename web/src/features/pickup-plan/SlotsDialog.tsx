@@ -5,7 +5,7 @@ import { FormDialog } from '#web/components/dialog/FormDialog.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { useAppForm } from '#web/components/form/use-app-form.ts';
-import { dayText, type TerminalCode, totalsOf, useSetSlots } from './plan-queries.ts';
+import { customersText, dayText, type TerminalCode, totalsOf, useSetSlots } from './plan-queries.ts';
 import { changed, defaultsOf, SlotsForm, timesOf } from './slots-form.ts';
 
 interface SlotsDialogProps {
@@ -55,7 +55,7 @@ export function SlotsDialog({ locationCode, day, onSaved, onClose }: SlotsDialog
           {now.capacity} slots become {next.capacity}
         </Box>
         <div>
-          {now.booked} booked, {day.expected.customers} more customers expected
+          {now.booked} booked, {customersText(day.expected.customers)} expected
         </div>
       </Box>
       {clerks.length > 0 && (

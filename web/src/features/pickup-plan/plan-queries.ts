@@ -45,3 +45,6 @@ export const dayText = (date: string): string => formatDay(`${date}T12:00:00Z`, 
 
 /** `10:00 AM`, of a local time. */
 export const clockText = (time: string): string => formatClock(time.slice(11));
+
+/** `1 customer`, `16 customers`. */
+export const customersText = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
