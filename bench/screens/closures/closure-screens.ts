@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { heading, mockResponse, type Screen } from '../screen.ts';
 
 const PAGE = { path: '/staff/closures', account: 'service' } as const;
@@ -14,7 +15,15 @@ const CLOSURES = [
   closure('2099-11-24T00:00', '2099-11-26T00:00', 'Inventory'),
 ];
 
-/** The closures of terminals, and the form that closes one. */
+/** The terminal of the device is chosen already. */
+const PLAN = {
+  path: '/staff/pickups/plan',
+  account: 'service',
+  before: (page: Page) =>
+    page.addInitScript(() => localStorage.setItem('staff terminal', JSON.stringify('ANC'))),
+} as const;
+
+/** The closures of terminals, the form that closes one, and the plan of a terminal with the form for its slots. */
 export const CLOSURE_SCREENS: Screen[] = [
   {
     ...PAGE,
@@ -36,5 +45,21 @@ export const CLOSURE_SCREENS: Screen[] = [
     name: 'closures-end',
     before: mockResponse('staff/closures', 200, CLOSURES),
     reach: (page) => page.getByRole('button', { name: 'Open earlier' }).click(),
+  },
+  {
+    ...PLAN,
+    name: 'pickup-plan',
+    reach: (page) => page.getByRole('table', { name: 'Days' }).waitFor(),
+  },
+  {
+    ...PLAN,
+    name: 'pickup-plan-slots',
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /^Change slots on/ })
+        .first()
+        .click();
+      await page.getByText(/slots become/).waitFor();
+    },
   },
 ];
