@@ -146,12 +146,15 @@ it('a pickup at a time when the terminal is closed moves with one press, and say
 const onTheWay = (freightBillNum: string, to: string, changes: Partial<Parcel> = {}) =>
   aParcelInTransit({ freightBillNum, estimate: { ...ABOARD, from: to, to }, ...changes });
 
-it('a pickup before a package in transit is expected moves with one press to the first time after all of them', async () => {
+it('a pickup before a package in transit is expected moves with one press to the first time after those with a sailing', async () => {
   const parcels = [
     bill,
     ...['2026-12-08', '2026-12-03', '2026-12-04', '2026-12-07'].map((to, index) =>
       onTheWay(`NB50000${index}`, to),
     ),
+    onTheWay('NB500007', '2026-12-20', {
+      estimate: { from: '2026-12-01', to: '2026-12-20', basis: 'UNDECIDED' },
+    }),
     onTheWay('NB500008', '2026-11-24'),
     onTheWay('NB500009', '2026-12-09', { destinationCode: 'KEN' }),
   ];
@@ -162,7 +165,7 @@ it('a pickup before a package in transit is expected moves with one press to the
     [UPDATE]: { body: moved },
   });
   const note = within(
-    (await screen.findByText('4 packages are expected after this pickup')).closest(
+    (await screen.findByText('5 packages are expected after this pickup')).closest(
       '[role=note]',
     ) as HTMLElement,
   );
@@ -170,11 +173,11 @@ it('a pickup before a package in transit is expected moves with one press to the
     'NB500001 is expected Dec 3, after this pickup',
     'NB500002 is expected Dec 4, after this pickup',
     'NB500003 is expected Dec 7, after this pickup',
-    '1 more expected by Dec 8',
+    '2 more expected by Dec 20',
   ]);
-  await note.findByText(/everything at once/);
+  await note.findByText(/pick up more at once/);
   await press('Move to Tue, Dec 8, 8:30 AM');
-  await waitFor(() => expect(screen.queryByText(/after this pickup/)).toBeNull());
+  await screen.findByText('NB500007 is expected Dec 1 to 20, maybe after this pickup.');
   expect(calls).toContain('GET /api/appointments/nextTimes?locationCode=ANC&from=2026-12-08');
   expect(sent(UPDATE)).toEqual([
     { locationCode: 'ANC', pickupDate: moved.pickupDate, notes: '', sequence: 0 },

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
@@ -25,13 +26,15 @@ interface ParcelWayProps {
   parcel: Pick<Parcel, 'estimate' | 'destinationCode'>;
   /** Staff read the load number too. */
   reader?: Reader;
+  /** Below, such as links. */
+  children?: ReactNode;
 }
 
 /**
  * When a package is expected to be ready for pickup, what that rests on, and how it gets there: what was planned, what is
  * expected and what was. Renders nothing if nothing is known, and once it has arrived.
  */
-export function ParcelWay({ parcel, reader = 'customer' }: ParcelWayProps) {
+export function ParcelWay({ parcel, reader = 'customer', children }: ParcelWayProps) {
   const { estimate, destinationCode } = parcel;
   if (!estimate || destinationCode === null) return null;
   const { sailing, basis } = estimate;
@@ -52,6 +55,7 @@ export function ParcelWay({ parcel, reader = 'customer' }: ParcelWayProps) {
           />
         </Timeline>
       )}
+      {children}
     </DetailsSection>
   );
 }

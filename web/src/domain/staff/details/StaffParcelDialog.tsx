@@ -19,7 +19,7 @@ import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { HOLD_LABELS } from '../labels.ts';
 import { useRoles, useStaffParcel, useStaffParcelMutation } from '../queries.ts';
-import { staffClaimPath } from '../staff-paths.ts';
+import { sailingPath, staffClaimPath } from '../staff-paths.ts';
 import { AuditTrail } from './AuditTrail.tsx';
 import { PaymentSection, Signature } from './PaymentSection.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
@@ -65,7 +65,11 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
           </DetailsSection>
         </Box>
         <Box sx={COLUMN}>
-          <ParcelWay parcel={parcel} reader="staff" />
+          <ParcelWay parcel={parcel} reader="staff">
+            {parcel.sailingId !== undefined && (
+              <RouteLink to={sailingPath(parcel.sailingId)}>Sailing and changes</RouteLink>
+            )}
+          </ParcelWay>
           <DetailsSection title="Hazard Information">
             <HazardFacts parcel={parcel} />
             <StaffImages parcelId={parcelId} group="hazard" />

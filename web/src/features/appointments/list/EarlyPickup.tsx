@@ -22,13 +22,15 @@ interface EarlyPickupProps {
 }
 
 /**
- * Says which packages in transit may come after a booked pickup, and moves it with one press to a time when all are expected.
+ * Says which packages in transit may come after a booked pickup, and moves it with one press to a time when they are expected.
  * Renders nothing if there are none.
  */
 export function EarlyPickup({ pickup, booked, terminal }: EarlyPickupProps) {
   const late = expectedAfter(pickup.expected, booked.pickupDate);
   const last = late.at(-1);
   if (!last) return null;
+  // Nobody waits for a wide range if the sailing of another package is known: storage may be charged meanwhile.
+  const { to } = (late.findLast(({ estimate }) => estimate.basis === 'ABOARD') ?? last).estimate;
   return (
     <Callout
       icon={CalendarXIcon}
@@ -41,7 +43,7 @@ export function EarlyPickup({ pickup, booked, terminal }: EarlyPickupProps) {
     >
       {late.length > 1 && <ExpectedList expected={late} pickup={booked.pickupDate} />}
       {terminal && pickup.parcels.length > 0 && (
-        <LaterTime appointment={booked} from={last.estimate.to} terminal={terminal} ready={pickup.parcels} />
+        <LaterTime appointment={booked} from={to} terminal={terminal} ready={pickup.parcels} />
       )}
     </Callout>
   );
@@ -75,7 +77,7 @@ function LaterTime({ appointment, from, terminal, ready }: LaterTimeProps) {
           ) : (
             <>
               <div>
-                Keep this pickup for what is ready, or move it to pick up everything at once.{' '}
+                Keep this pickup for what is ready, or move it to pick up more at once.{' '}
                 {storageOnPickup(ready, time.slice(0, 10), terminal)}
               </div>
               <BusyButton
