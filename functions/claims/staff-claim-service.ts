@@ -8,10 +8,10 @@ import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { NotFound } from '../core/platform/errors.ts';
+import { lazy } from '../core/platform/once.ts';
 import { billsOfLadingReader } from '../parcels/cover/bills-of-lading.ts';
 import type { ClaimFiles } from './claim-files.ts';
 import { deadlineOf, type FiledClaim } from './claim-record.ts';
-import { claimRefunds } from './claim-refunds.ts';
 import { type ClaimListing, claimRepository } from './claim-repository.ts';
 import { isDone, withDecision } from './claim-rules.ts';
 import { claimOf } from './claim-view.ts';
@@ -22,7 +22,8 @@ type Viewer = Pick<Caller, 'customerId' | 'roles'>;
 /** The claims of all customers, without drafts. */
 export function staffClaimService(table: Table, files: ClaimFiles, clock: Clock) {
   const claims = claimRepository(table);
-  const refundSource = claimRefunds(table);
+  // Loaded for staff only, because it needs the records of payments.
+  const refundSource = lazy(async () => (await import('./claim-refunds.ts')).claimRefunds(table));
   const billsOf = billsOfLadingReader(table);
 
   /** The bill of lading that was in force when the claim was filed, or null. */

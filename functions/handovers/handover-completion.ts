@@ -5,7 +5,6 @@ import { MAX_TRANSACTION_WRITES } from '../core/data/write.ts';
 import { ENTRIES_PER_PARCEL } from '../parcels/history-entry-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { type HandoverRecord, handoverEntity, handoverRepository } from './handover-repository.ts';
-import { completed } from './handover-rules.ts';
 
 /** The writes of a completed parcel: it moves to another key, and gets an entry in the history. */
 const WRITES_PER_PARCEL = 2 + ENTRIES_PER_PARCEL;
@@ -28,6 +27,8 @@ export function handoverCompletion(table: Table, handovers = handoverRepository(
   const parcels = parcelRepository(table);
   const completeChunk = (handover: HandoverRecord, parcelIds: readonly string[]): Promise<void> =>
     retryOnConflict(async () => {
+      // Few changes of the stream are handovers.
+      const { completed } = await import('./handover-rules.ts');
       const found = await Promise.all(parcelIds.map((parcelId) => parcels.find(parcelId, true)));
       const open = found.filter((parcel) => parcel !== null).filter(({ status }) => status !== 'COMPLETED');
       await handovers.save(open.map((parcel) => completed(parcel, handover)));

@@ -6,7 +6,6 @@ import { once } from '../core/platform/once.ts';
 import { intakeRepository } from '../intake/intake-repository.ts';
 import { boardService } from '../parcels/staff/board-service.ts';
 import { packageFinder } from '../parcels/staff/find-service.ts';
-import { staffChanges } from '../parcels/staff/parcel-changes.ts';
 
 export const handler = defineService(
   'staff-parcels',
@@ -15,7 +14,11 @@ export const handler = defineService(
     const table = connectTable(TABLE_NAME, tools);
     const board = boardService(table, tools.clock);
     const find = packageFinder(table, tools.clock, intakeRepository(table).findWaiting);
-    const changes = staffChanges(table, tools.clock);
+    // Lists and searches are the first that anyone asks for.
+    const changes = once(async () => {
+      const { staffChanges } = await import('../parcels/staff/parcel-changes.ts');
+      return staffChanges(table, tools.clock);
+    });
     // Few calls need it.
     const abandonment = once(async () => {
       const { abandonmentService } = await import('../abandonment/abandonment-service.ts');
@@ -25,17 +28,19 @@ export const handler = defineService(
       listBoard: ({ query }) => board.list(query),
       find: ({ caller, query }) => find(query.text, caller.roles),
       listCustomerParcels: ({ params }) => board.ofCustomer(params.customerId),
-      moveParcels: ({ caller, body }) => changes.move(caller, body),
-      rollParcels: ({ caller, body }) => changes.roll(caller, body),
-      undoMove: ({ caller, body }) => changes.undo(caller, body),
-      recordLabelPrint: ({ caller, body }) => changes.recordLabelPrint(caller, body.parcelIds),
-      setParcelStatus: ({ caller, params, body }) => changes.setStatus(caller, params.parcelId, body),
-      dismissTmError: ({ caller, params }) => changes.dismissTmError(caller, params.parcelId),
+      moveParcels: async ({ caller, body }) => (await changes()).move(caller, body),
+      rollParcels: async ({ caller, body }) => (await changes()).roll(caller, body),
+      undoMove: async ({ caller, body }) => (await changes()).undo(caller, body),
+      recordLabelPrint: async ({ caller, body }) =>
+        (await changes()).recordLabelPrint(caller, body.parcelIds),
+      setParcelStatus: async ({ caller, params, body }) =>
+        (await changes()).setStatus(caller, params.parcelId, body),
+      dismissTmError: async ({ caller, params }) => (await changes()).dismissTmError(caller, params.parcelId),
       listStoredParcels: async ({ query }) => (await abandonment()).list(query),
       getAbandonmentFile: async ({ params }) => (await abandonment()).get(params.parcelId),
       recordMailedNotice: async ({ caller, params, body }) =>
         (await abandonment()).recordMailed(caller, params.parcelId, body),
-      deleteParcel: ({ caller, params }) => changes.delete(caller, params.parcelId),
+      deleteParcel: async ({ caller, params }) => (await changes()).delete(caller, params.parcelId),
     };
   },
 );

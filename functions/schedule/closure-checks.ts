@@ -5,10 +5,9 @@ import { updateRecord } from '../core/data/retry.ts';
 import { readRecord, type StreamChange } from '../core/data/stream.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
+import { once } from '../core/platform/once.ts';
 import { closureEntity } from '../locations/closure-repository.ts';
-import { withCheck } from './sailing-checks.ts';
 import type { SailingRecord } from './sailing-record.ts';
-import { sailingRepository } from './sailing-repository.ts';
 
 /** A load is not ready for longer than that after its departure only if nobody has closed it. In days. */
 const DAYS_BACK = 45;
@@ -18,9 +17,17 @@ const DAYS_BACK = 45;
  * what is ready on them. May be repeated.
  */
 export function closureChecks(table: Table, clock: Clock) {
-  const sailings = sailingRepository(table);
+  // Few changes need it.
+  const loaded = once(async () => {
+    const [{ withCheck }, { sailingRepository }] = await Promise.all([
+      import('./sailing-checks.ts'),
+      import('./sailing-repository.ts'),
+    ]);
+    return { withCheck, sailings: sailingRepository(table) };
+  });
 
   async function plan({ sailingId }: SailingRecord): Promise<void> {
+    const { sailings, withCheck } = await loaded();
     await updateRecord<SailingRecord | null>(
       {
         find: () => sailings.find(sailingId, true),
@@ -36,6 +43,7 @@ export function closureChecks(table: Table, clock: Clock) {
     );
     if (codes.size === 0) return;
     const today = toLocalDate(clock.now(), ORIGIN_TIME_ZONE);
+    const { sailings } = await loaded();
     const recent = await sailings.between(addDays(today, -DAYS_BACK), today);
     const awaited = recent.filter(({ calls }) =>
       calls.some(({ locationCode, told, closed }) => codes.has(locationCode) && told && !closed),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
-import { MAX_PARCELS_PER_PAYMENT } from '../rules/payment.ts';
+import { MAX_PARCELS_PER_PAYMENT, PAYMENT_METHODS } from '../rules/payment.ts';
 import { commaList, Dollars, RequestId } from './primitives.ts';
 import { Id, line, numberLine } from './text.ts';
 
@@ -30,9 +30,6 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export const PaymentOutcomeStatus = z.enum(PAYMENT_OUTCOMES);
 
-export const PaymentMethod = z.enum(['NEW_CARD', 'STORED_CARD']);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
-
 /**
  * The state of a payment. `transactionId` is the provider's, null without a charge that counts. `message` says what
  * happened if the status is `validation`. US dollars; `totalPrice` is without the surcharge.
@@ -40,7 +37,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentOutcome = z.object({
   paymentId: z.string(),
   status: PaymentOutcomeStatus,
-  method: PaymentMethod,
+  method: z.enum(PAYMENT_METHODS),
   transactionId: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
   parcels: z.array(

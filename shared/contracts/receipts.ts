@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
 import { CHARGE_TYPES } from '../rules/parcel-status.ts';
-import { MAX_PARCELS_PER_PAYMENT } from '../rules/payment.ts';
+import { LINE_KINDS, MAX_PARCELS_PER_PAYMENT, REFUND_STATES } from '../rules/payment.ts';
 import { ParcelIds, PaymentId } from './payments.ts';
 import { Cursor, Dollars, LocationCode, pageLimit, RequestId, TrackingNumber } from './primitives.ts';
 import { Id, text } from './text.ts';
@@ -18,12 +18,6 @@ export const ReceiptSummary = z.object({
   last4: z.string(),
 });
 export type ReceiptSummary = z.infer<typeof ReceiptSummary>;
-
-/** What a line of a payment pays: a package's price, or its storage. */
-export const LINE_KINDS = ['PRICE', 'STORAGE'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-
-export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'] as const;
 
 export const Refund = z.object({
   refundId: z.string(),

@@ -3,6 +3,15 @@ import { isPayable, type Payable } from './parcel-status.ts';
 
 export const MAX_PARCELS_PER_PAYMENT = 50;
 
+export const PAYMENT_METHODS = ['NEW_CARD', 'STORED_CARD'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What a line of a payment pays: a package's price, or its storage. */
+export const LINE_KINDS = ['PRICE', 'STORAGE'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'] as const;
+
 /** The ids of the parcels that the customer selected for payment, in the order of selection. */
 export type Selection = ReadonlySet<string>;
 

@@ -7,8 +7,8 @@ import {
   DUE_ATTEMPTS_PARTITION,
   type Key,
 } from '#functions/core/data/keys.ts';
-import { PaymentMethod } from '#shared/contracts/payments.ts';
 import { CARD_FUNDINGS } from '#shared/rules/cards/surcharge.ts';
+import { PAYMENT_METHODS } from '#shared/rules/payment.ts';
 import { Cents } from '../provider/card-provider.ts';
 
 /** Why a charge cannot pay for an attempt, with the message to the customer. */
@@ -51,7 +51,7 @@ export type Reversal = z.infer<typeof Reversal>;
 const Attempt = {
   paymentId: z.string(),
   customerId: z.string(),
-  method: PaymentMethod,
+  method: z.enum(PAYMENT_METHODS),
   amountCents: Cents,
   surchargeCents: Cents,
   surchargeBasisPoints: z.int(),

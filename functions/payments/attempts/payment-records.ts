@@ -9,8 +9,8 @@ import {
   receiptKey,
 } from '#functions/core/data/keys.ts';
 import { LocationCode, TrackingNumber } from '#shared/contracts/primitives.ts';
-import type { LineKind } from '#shared/contracts/receipts.ts';
 import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
+import type { LineKind } from '#shared/rules/payment.ts';
 import { Cents } from '../provider/card-provider.ts';
 import { keyBelow } from './attempt-record.ts';
 

@@ -6,8 +6,8 @@ import { NotFound } from '#functions/core/platform/errors.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import { isStoragePaidBy } from '#functions/parcels/storage-settlements.ts';
-import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
+import type { PaymentMethod } from '#shared/rules/payment.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptIn, type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
 import {

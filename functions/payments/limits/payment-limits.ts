@@ -5,8 +5,8 @@ import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import { LimitReached } from '#functions/core/platform/errors.ts';
-import type { PaymentMethod } from '#shared/contracts/payments.ts';
 import { DAY_MS, HOUR_MS, isWithin, MINUTE_MS } from '#shared/rules/durations.ts';
+import type { PaymentMethod } from '#shared/rules/payment.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Conflict } from '#functions/core/platform/errors.ts';
 import { lessCover } from '#functions/parcels/cover/declared-value.ts';
 import type { RefundPartKind } from '#functions/parcels/parcel-record.ts';
-import type { LineKind } from '#shared/contracts/receipts.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
+import type { LineKind } from '#shared/rules/payment.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import { chargedSurcharge } from '../attempts/outcome.ts';
 import { lineIdOf, lineKindOf, type PaymentLine } from '../attempts/payment-records.ts';
