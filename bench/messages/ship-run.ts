@@ -132,7 +132,7 @@ export async function shipRun(portal: Portal): Promise<boolean> {
 
   const isOtherTold = async () =>
     (await messages.list(other.customerId, { limit: 5 })).shown.some(
-      ({ messageType, messageState }) => messageType === 'package-ready' && messageState === 'SENT',
+      ({ messageType, sentAt }) => messageType === 'package-ready' && sentAt !== undefined,
     );
   const dueAt = performance.now();
   const checking = clock.moveTo(new Date(clock.now().getTime() + CORRECTION_MINUTES * MINUTE_MS));
@@ -158,7 +158,7 @@ export async function shipRun(portal: Portal): Promise<boolean> {
     const { shown } = await messages.list(customerId, { limit: 20 });
     const about = shown.filter(({ facts }) => facts.some((fact) => 'sailingId' in fact));
     const [first] = about;
-    if (about.length === 1 && first?.messageState === 'SENT') told.once += 1;
+    if (about.length === 1 && first?.sentAt !== undefined) told.once += 1;
     if (subjects.some((subject) => subject === first?.subject)) told.last += 1;
     if (first?.messageType === 'pickup-before-arrival') told.late += 1;
   });
