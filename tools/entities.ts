@@ -43,7 +43,8 @@ import {
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
-import { loadClaimEntity, sailingEntity } from '#functions/schedule/sailing-record.ts';
+import { loadClaimEntity } from '#functions/schedule/load-claims.ts';
+import { sailingEntity } from '#functions/schedule/sailing-record.ts';
 
 /** Every record type of the table. `test/functions/core/data/frozen-items.test.ts` notices a missing one. */
 export const ENTITIES = [

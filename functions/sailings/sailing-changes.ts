@@ -38,7 +38,7 @@ export function newSailing(input: SailingInput, { by, now }: Circumstances): Sai
     version: 1,
   };
   const problem = newSailingProblem(sailing, now);
-  if (problem) throw problemOf(problem, input.calls, 'arrival', { departure: 'departure' });
+  if (problem) throw problemOf(problem, input.calls, { departure: 'departure', arrival: () => 'arrival' });
   return sailing;
 }
 
@@ -78,8 +78,9 @@ export function corrected(
   if (fields.length === 0) return before;
   const problem = sailingProblem(after, now);
   if (problem)
-    throw problemOf(problem, input.calls, 'estimatedArrival', {
+    throw problemOf(problem, input.calls, {
       departure: input.actualDeparture ? 'actualDeparture' : 'estimatedDeparture',
+      arrival: ({ actualArrival }) => (actualArrival ? 'actualArrival' : 'estimatedArrival'),
     });
   const change = { at, by, source, reason, ...(note !== undefined && note !== '' && { note }), fields };
   const checked = withCheckSoon({ ...after, changes: [...before.changes, change] }, now);
@@ -216,15 +217,15 @@ function changedFields(before: SailingRecord, after: SailingRecord) {
 }
 
 /** The error at the field of the form that it is about. */
-function problemOf(
+function problemOf<C extends { readonly locationCode: Destination }>(
   { part, message }: SailingProblem,
-  calls: readonly { readonly locationCode: Destination }[],
-  arrivalField: string,
-  { departure }: { readonly departure: string },
+  calls: readonly C[],
+  fields: { readonly departure: string; readonly arrival: (call: C) => string },
 ): InvalidInput {
   if (part === 'cutoff') return invalidField('cutoff', message);
-  if (part === 'departure') return invalidField(departure, message);
+  if (part === 'departure') return invalidField(fields.departure, message);
   const index = calls.findIndex(({ locationCode }) => locationCode === part);
-  if (index >= 0) return invalidField(`calls.${index}.${arrivalField}`, message);
+  const call = calls[index];
+  if (call) return invalidField(`calls.${index}.${fields.arrival(call)}`, message);
   return new InvalidInput(`${LOCATION_NAMES[part]}: ${message}`);
 }

@@ -4,12 +4,9 @@ import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import { type Claiming, CREATE_BATCH_SIZE, loadClaims } from '#functions/schedule/load-claims.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
-import {
-  type Claiming,
-  CREATE_BATCH_SIZE,
-  sailingRepository,
-} from '#functions/schedule/sailing-repository.ts';
+import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
 import type {
   SailingChangeInput,
@@ -51,6 +48,7 @@ export const shownSailing = (sailing: SailingRecord, schedule: Schedule): ShownS
 /** Sailings, as staff plan and correct them. */
 export function sailingService(table: Table, clock: Clock) {
   const sailings = sailingRepository(table);
+  const claims = loadClaims(table);
   const reader = scheduleReader(table, clock);
 
   /** The sailings around the departure of one, to which its calls can be relayed. */
@@ -79,7 +77,7 @@ export function sailingService(table: Table, clock: Clock) {
    * @throws Conflict if another sailing has the number and is open
    */
   async function claiming(before: SailingRecord | null, after: SailingRecord): Promise<Claiming> {
-    const claim = await sailings.claimOf(after.loadNumber);
+    const claim = await claims.claimOf(after.loadNumber);
     if (claim && claim.sailingId !== after.sailingId) {
       const holder = await sailings.find(claim.sailingId, true);
       if (holder && isOpen(holder))
@@ -100,8 +98,9 @@ export function sailingService(table: Table, clock: Clock) {
   }
 
   return {
-    /** @throws InvalidInput for more than {@link MAX_LIST_DAYS} */
+    /** @throws InvalidInput for no day, and for more than {@link MAX_LIST_DAYS} */
     list: async ({ first, last }: { first: string; last: string }): Promise<ShownSailing[]> => {
+      if (last < first) throw invalidField('last', 'The last day must not be before the first.');
       if (daysBetween(first, last) > MAX_LIST_DAYS)
         throw invalidField('last', `At most ${MAX_LIST_DAYS} days.`);
       const [found, schedule] = await Promise.all([sailings.between(first, last), reader.schedule()]);
@@ -128,7 +127,7 @@ export function sailingService(table: Table, clock: Clock) {
         if (found && isPlannedLike(found, sailing)) return shownSailing(found, schedule);
         if (found)
           throw new Conflict(`${sailing.loadNumber} of that day was entered already, with other times.`);
-        await sailings.saveClaiming([await claiming(null, sailing)]);
+        await claims.saveClaiming([await claiming(null, sailing)]);
         return shownSailing(sailing, schedule);
       }),
 
@@ -146,9 +145,9 @@ export function sailingService(table: Table, clock: Clock) {
           (await sailings.between(input.first, input.last, true)).map(({ sailingId }) => sailingId),
         );
         const missing = planned.filter(({ sailingId }) => !known.has(sailingId));
-        const claims = await inParallel(missing, CONCURRENT_READS, (sailing) => claiming(null, sailing));
-        for (let start = 0; start < claims.length; start += CREATE_BATCH_SIZE)
-          await sailings.saveClaiming(claims.slice(start, start + CREATE_BATCH_SIZE));
+        const created = await inParallel(missing, CONCURRENT_READS, (sailing) => claiming(null, sailing));
+        for (let start = 0; start < created.length; start += CREATE_BATCH_SIZE)
+          await claims.saveClaiming(created.slice(start, start + CREATE_BATCH_SIZE));
         return { created: missing.length, existing: planned.length - missing.length };
       }),
 
@@ -166,7 +165,7 @@ export function sailingService(table: Table, clock: Clock) {
         if (input.version !== before.changes.length + 1) throw new Conflict(STALE);
         await checkRelayed(before, others);
         if (before.canceledAt !== undefined && after.canceledAt === undefined) {
-          await sailings.saveClaiming([await claiming(before, after)]);
+          await claims.saveClaiming([await claiming(before, after)]);
           return shownSailing(after, schedule);
         }
         return shownSailing(await sailings.save(before, after), schedule);

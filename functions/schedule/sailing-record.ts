@@ -3,7 +3,7 @@ import { DateRange, LegTimes } from '#shared/contracts/sailings/estimates.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { SAILING_REASONS, SAILING_SOURCES } from '#shared/rules/sailings/sailing.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
-import { loadKey, SAILINGS_DUE_PARTITION, SAILINGS_PARTITION } from '../core/data/keys.ts';
+import { SAILINGS_DUE_PARTITION, SAILINGS_PARTITION } from '../core/data/keys.ts';
 
 const Code = z.enum(DESTINATION_CODES);
 
@@ -86,13 +86,3 @@ export const sailingEntity = defineEntity({
 
 /** The ids start with the planned date of departure, so the partition is sorted by it. */
 export const sailingKey = (sailingId: string) => ({ pk: SAILINGS_PARTITION, sk: sailingId });
-
-/** The sailing that has a load number, or had it last. */
-const LoadClaim = z.extend(Versioned, { loadNumber: z.string(), sailingId: z.string() });
-export type LoadClaim = z.infer<typeof LoadClaim>;
-
-export const loadClaimEntity = defineEntity({
-  type: 'load-claim',
-  schema: LoadClaim,
-  keys: ({ loadNumber }) => loadKey(loadNumber),
-});

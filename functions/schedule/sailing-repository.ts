@@ -1,36 +1,9 @@
 import { addDays } from '#shared/rules/calendar-dates.ts';
-import { dueUntil, loadKey, SAILINGS_DUE_PARTITION, SAILINGS_PARTITION } from '../core/data/keys.ts';
+import { dueUntil, SAILINGS_DUE_PARTITION, SAILINGS_PARTITION } from '../core/data/keys.ts';
 import type { Page } from '../core/data/query.ts';
 import { listSortKey } from '../core/data/reader.ts';
 import type { Table } from '../core/data/table.ts';
-import { MAX_TRANSACTION_WRITES, type Write } from '../core/data/write.ts';
-import * as writes from '../core/data/writes.ts';
-import {
-  type LoadClaim,
-  loadClaimEntity,
-  type SailingRecord,
-  sailingEntity,
-  sailingKey,
-} from './sailing-record.ts';
-
-/** A sailing and the claim of its load number. */
-export const CREATE_BATCH_SIZE = Math.floor(MAX_TRANSACTION_WRITES / 2);
-
-/** A sailing to save together with the claim of its load number. `claim` is the present one. */
-export interface Claiming {
-  readonly before: SailingRecord | null;
-  readonly after: SailingRecord;
-  readonly claim: LoadClaim | null;
-}
-
-function claimingWrites({ before, after, claim }: Claiming): Record<string, Write> {
-  const { loadNumber, sailingId } = after;
-  const next = { loadNumber, sailingId, version: 1 };
-  return {
-    ...writes.withEntries(`claim of ${loadNumber}`, loadClaimEntity, claim, { ...claim, ...next }),
-    ...writes.withEntries(sailingId, sailingEntity, before, after),
-  };
-}
+import { type SailingRecord, sailingEntity, sailingKey } from './sailing-record.ts';
 
 const idOfDue = (sortKey: string): string => sortKey.split('#')[1] ?? '';
 
@@ -72,16 +45,5 @@ export function sailingRepository(table: Table) {
     /** @throws VersionConflict if it has changed since `before` was read, or exists if that is null */
     save: (before: SailingRecord | null, after: SailingRecord): Promise<SailingRecord> =>
       table.save(sailingEntity, before, after),
-
-    /** Which sailing has a load number, read consistently, or null if none ever had it. */
-    claimOf: (loadNumber: string): Promise<LoadClaim | null> =>
-      table.get(loadClaimEntity, loadKey(loadNumber), true),
-
-    /**
-     * Saves up to {@link CREATE_BATCH_SIZE} sailings and claims their load numbers, in one transaction.
-     * @throws VersionConflict if a sailing or a claim has changed, or exists if it was null
-     */
-    saveClaiming: (sailings: readonly Claiming[]): Promise<void> =>
-      table.transact(Object.assign({}, ...sailings.map(claimingWrites))),
   };
 }

@@ -2,8 +2,8 @@ import type { Table } from '#functions/core/data/table.ts';
 import { VersionConflict } from '#functions/core/platform/errors.ts';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { CREATE_BATCH_SIZE, loadClaims } from '#functions/schedule/load-claims.ts';
 import type { CallRecord, SailingRecord } from '#functions/schedule/sailing-record.ts';
-import { CREATE_BATCH_SIZE, sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { rangeOf, type Schedule } from '#shared/rules/sailings/estimate.ts';
 import { callAt, type Destination, sailingIdOf } from '#shared/rules/sailings/sailing.ts';
@@ -207,7 +207,7 @@ export function sailingOf(
 
 /** Creates the demo's sailings, except those that an earlier run has already created. */
 export async function seedSailings(table: Table, startedAt: number): Promise<void> {
-  const { saveClaiming } = sailingRepository(table);
+  const { saveClaiming } = loadClaims(table);
   const created = demoSailings(new Date(startedAt)).map((after) => ({ before: null, after, claim: null }));
   for (const batch of inBatches(created, CREATE_BATCH_SIZE))
     await saveClaiming(batch).catch((error: unknown) => {
