@@ -1,7 +1,8 @@
 import { InvalidInput, invalidField, NotFound } from '#functions/core/platform/errors.ts';
 import { withCheck } from '#functions/schedule/sailing-checks.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
-import type { SailingChangeInput, SailingInput } from '#shared/contracts/sailings/sailings.ts';
+import type { SailingInput } from '#shared/contracts/sailings/plan.ts';
+import type { SailingChangeInput } from '#shared/contracts/sailings/sailings.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { withDeparture } from '#shared/rules/sailings/departure.ts';
 import type { Schedule } from '#shared/rules/sailings/estimate.ts';

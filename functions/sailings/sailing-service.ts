@@ -8,12 +8,8 @@ import { type Claiming, CREATE_BATCH_SIZE, loadClaims } from '#functions/schedul
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
-import type {
-  SailingChangeInput,
-  SailingInput,
-  SeasonInput,
-  ShownSailing,
-} from '#shared/contracts/sailings/sailings.ts';
+import type { SailingInput, SeasonInput } from '#shared/contracts/sailings/plan.ts';
+import type { SailingChangeInput, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import { addDays, daysBetween } from '#shared/rules/calendar-dates.ts';
 import { rangeOf, type Schedule } from '#shared/rules/sailings/estimate.ts';
 import { seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts';

@@ -19,6 +19,14 @@ export const RULE_FAULTS: readonly Fault[] = [
     seenBy: ['test/unit/sailings/ranges.test.ts', 'test/unit/sailings/estimate-properties.test.ts'],
   },
   {
+    id: 'trucks-of-a-late-ship',
+    what: 'the trucks from a port are expected on time although the ship is late there',
+    file: 'shared/rules/sailings/shift.ts',
+    find: 'minutesLate.get(call.via ?? call.locationCode)',
+    replace: 'minutesLate.get(call.locationCode)',
+    seenBy: ['test/unit/sailings/planning.test.ts', 'test/functions/sailings/sailings.test.ts'],
+  },
+  {
     id: 'surcharge-rounding',
     what: 'half a cent of surcharge is rounded down',
     file: 'shared/rules/cards/surcharge.ts',

@@ -2,40 +2,13 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { SAILING_REASONS, SAILING_SOURCES } from '#shared/rules/sailings/sailing.ts';
-import { placeHint, placeIn } from '#shared/rules/staff/places.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { CalendarDate, Instant, LocalTime } from '../primitives.ts';
-import { ShelfInput } from '../staff/inputs.ts';
 import { Id, line } from '../text.ts';
 import { DateRange, LaneRecord, LegTimes } from './estimates.ts';
+import { SailingInput, SeasonInput } from './plan.ts';
 
 const Code = z.enum(DESTINATION_CODES);
-
-/** The number on the label of a load, such as `LOAD 55`. */
-const LoadNumber = ShelfInput.check(z.refine((code) => placeIn(code, 'LOAD') !== null, placeHint('LOAD')));
-
-const ReadyHours = z
-  .strictObject({ min: z.int().check(z.gte(0), z.lte(240)), max: z.int().check(z.gte(0), z.lte(240)) })
-  .check(z.refine(({ min, max }) => min <= max, 'The end must not be earlier than the start.'));
-
-/** The leg of a new sailing to one terminal. Times are local to the terminal, and to Tacoma for the departure. */
-const CallInput = z.strictObject({
-  locationCode: Code,
-  via: z.optional(Code),
-  arrival: LocalTime,
-  readyHours: ReadyHours,
-});
-
-export const SailingInput = z.strictObject({
-  loadNumber: LoadNumber,
-  carrier: line(60, { required: 'Enter the carrier.' }),
-  cutoff: LocalTime,
-  departure: LocalTime,
-  calls: z
-    .array(CallInput)
-    .check(z.minLength(1, 'Choose a terminal.'), z.maxLength(DESTINATION_CODES.length)),
-});
-export type SailingInput = z.infer<typeof SailingInput>;
 
 /** A change of one leg. `null` removes what was entered before. */
 const CallChange = z.strictObject({
@@ -125,40 +98,6 @@ export const ShownSailing = z.object({
   version: z.int(),
 });
 export type ShownSailing = z.infer<typeof ShownSailing>;
-
-/** A weekday of a weekly pattern, 0 is Sunday, and a time of day. `days` counts from the day of the departure. */
-const PatternTime = z.strictObject({
-  days: z.int().check(z.gte(-7), z.lte(30)),
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')),
-});
-
-const PatternCall = z.strictObject({
-  locationCode: Code,
-  via: z.optional(Code),
-  arrival: PatternTime,
-  readyHours: ReadyHours,
-});
-
-/**
- * A season: one sailing each week from the first date to the last, except those on the dates of `exceptions`, with load
- * numbers that count up from the first one.
- */
-export const SeasonInput = z.strictObject({
-  firstLoad: LoadNumber,
-  carrier: line(60, { required: 'Enter the carrier.' }),
-  first: CalendarDate,
-  last: CalendarDate,
-  weekdays: z
-    .array(z.int().check(z.gte(0), z.lte(6)))
-    .check(z.minLength(1, 'Choose a weekday.'), z.maxLength(7)),
-  departureTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')),
-  cutoff: PatternTime,
-  calls: z
-    .array(PatternCall)
-    .check(z.minLength(1, 'Choose a terminal.'), z.maxLength(DESTINATION_CODES.length)),
-  exceptions: z._default(z.array(CalendarDate).check(z.maxLength(60)), []),
-});
-export type SeasonInput = z.output<typeof SeasonInput>;
 
 /** A package of a load. `ABOARD`: it is in transit on this sailing. `ARRIVED`: it came with it. `GONE`: it is lost or on hold. */
 export const ManifestEntry = z.object({

@@ -1,4 +1,4 @@
-import type { SailingInput, SeasonInput } from '../../contracts/sailings/sailings.ts';
+import type { SailingInput, SeasonInput } from '#shared/contracts/sailings/plan.ts';
 import { addDays, datesBetween, daysBetween, weekdayOf } from '../calendar-dates.ts';
 import { placeIn } from '../staff/places.ts';
 

@@ -1,7 +1,7 @@
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { sailingService } from '#functions/sailings/sailing-service.ts';
 import type { Portal } from '#local/portal.ts';
-import type { SailingInput } from '#shared/contracts/sailings/sailings.ts';
+import type { SailingInput } from '#shared/contracts/sailings/plan.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import type { Person } from '../events.ts';
 import { tableNamed } from '../stores.ts';

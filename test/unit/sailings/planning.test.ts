@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SeasonInput } from '#shared/contracts/sailings/sailings.ts';
+import type { SeasonInput } from '#shared/contracts/sailings/plan.ts';
 import { bestTime, callAt, type Sailing, type SailingCall } from '#shared/rules/sailings/sailing.ts';
 import { loadNumberOf, seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts';
 import { shifted } from '#shared/rules/sailings/shift.ts';

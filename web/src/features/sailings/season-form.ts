@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { SeasonInput, type ShownSailing } from '#shared/contracts/sailings/sailings.ts';
+import { SeasonInput } from '#shared/contracts/sailings/plan.ts';
+import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import { addDays, daysBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { CALL_ORDER, callAt, type Destination, ROAD_FROM } from '#shared/rules/sailings/sailing.ts';
 import { loadNumberOf, seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SailingInput, SeasonInput } from '#shared/contracts/sailings/sailings.ts';
+import type { SailingInput, SeasonInput } from '#shared/contracts/sailings/plan.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { setData } from '#web/lib/api/set-data.ts';
