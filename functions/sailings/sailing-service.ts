@@ -14,6 +14,7 @@ import { addDays, daysBetween } from '#shared/rules/calendar-dates.ts';
 import { rangeOf, type Schedule } from '#shared/rules/sailings/estimate.ts';
 import { seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { monthDayText } from '#shared/rules/texts/estimates.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { corrected, isPlannedLike, newSailing, withCheckSoon } from './sailing-changes.ts';
 
@@ -78,7 +79,7 @@ export function sailingService(table: Table, clock: Clock) {
       const holder = await sailings.find(claim.sailingId, true);
       if (holder && isOpen(holder))
         throw new Conflict(
-          `${after.loadNumber} is still the load of the sailing of ${holder.departure.planned.slice(0, 10)}. Choose another number, or close that load first.`,
+          `${after.loadNumber} is still the load of the sailing of ${monthDayText(holder.departure.planned)}. Choose another number, or close that load first.`,
         );
     }
     return { before, after, claim };
