@@ -69,6 +69,19 @@ export const PROFILE_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'profile-calendar',
+    path: '/profile',
+    account: 'customer',
+    before: mockResponse('customer/calendar-feed', 200, {
+      path: '/api/calendars/01k8l7ndfdgusf1teoteoups2f.5UYymVe4YHz4fl78jGQbVsFPhtdVM3cv/calendar.ics',
+      version: 1,
+    }),
+    reach: async (page) => {
+      await page.getByText('/calendar.ics').waitFor();
+      await page.locator('#calendar').evaluate((element) => element.scrollIntoView());
+    },
+  },
+  {
     name: 'profile-messages',
     path: '/profile',
     account: 'customer',

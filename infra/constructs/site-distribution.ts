@@ -23,6 +23,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { calendarFeedRoutes } from '#shared/contracts/public/calendar-feeds.ts';
 import { inlineScriptSources, scriptSource } from '#shared/deployment/inline-scripts.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
@@ -57,6 +58,20 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     runtime: FunctionRuntime.JS_2_0,
     code: FunctionCode.fromFile({ filePath: path.join(import.meta.dirname, '../edge/single-page.js') }),
   });
+  const api = {
+    // By default, an HTTP origin is reached over HTTPS with TLS 1.2 only.
+    origin: new HttpOrigin(props.apiHost, {
+      customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret },
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    // Handlers compress their own responses.
+    compress: false,
+    // Forwards Accept-Encoding and Authorization too, but not Host, because API Gateway routes by it.
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy,
+  };
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `${stage.productName} ${stage.name}`,
     defaultRootObject: 'index.html',
@@ -74,20 +89,12 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     },
     additionalBehaviors: {
       '/assets/*': files,
-      [`${API_BASE_PATH}/*`]: {
-        // By default, an HTTP origin is reached over HTTPS with TLS 1.2 only.
-        origin: new HttpOrigin(props.apiHost, {
-          customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret },
-        }),
-        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-        allowedMethods: AllowedMethods.ALLOW_ALL,
-        cachePolicy: CachePolicy.CACHING_DISABLED,
-        // Handlers compress their own responses.
-        compress: false,
-        // Forwards Accept-Encoding and Authorization too, but not Host, because API Gateway routes by it.
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        responseHeadersPolicy,
+      // Calendar apps open `webcal:` addresses without TLS first, and follow the redirect.
+      [API_BASE_PATH + calendarFeedRoutes.readCalendarFeed.path.replace('{secret}', '*')]: {
+        ...api,
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       },
+      [`${API_BASE_PATH}/*`]: api,
     },
   });
   acknowledge(distribution, {

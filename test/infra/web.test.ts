@@ -53,6 +53,12 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
       // Handlers compress. CachingDisabled does not change Accept-Encoding, so the origin request policy forwards it.
       Compress: false,
     });
+    const { PathPattern: _, ...ofApi } = api;
+    expect(behaviorOf('/api/calendars/*/calendar.ics')).toEqual({
+      ...ofApi,
+      PathPattern: '/api/calendars/*/calendar.ics',
+      ViewerProtocolPolicy: 'redirect-to-https',
+    });
     expect(distribution.DefaultCacheBehavior.Compress).toBe(true);
     expect([api.FunctionAssociations, api.LambdaFunctionAssociations]).toEqual([undefined, undefined]);
   });

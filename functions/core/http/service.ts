@@ -96,14 +96,12 @@ function authorize(route: Route, event: APIGatewayProxyEventV2): { caller?: Call
 async function toResponse(
   route: Route,
   result: unknown,
-  { headers }: APIGatewayProxyEventV2,
+  event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   if (!route.response) return noContent();
   if (route.redirects) return redirect(String(route.response.parse(result)));
-  if (route.calendar) {
-    const { calendarResponse } = await import('./calendar-response.ts');
-    return calendarResponse(String(route.response.parse(result)), headers['if-none-match']);
-  }
+  if (route.calendar)
+    return (await import('./calendar-response.ts')).calendarResponse(route.response.parse(result), event);
   if (!route.paged && !route.skipsUnreadable) return jsonResponse(200, route.response.parse(result));
   const { shown, unreadable, after, searched, sortedWithin } = result as ShownPage<unknown>;
   return jsonResponse(200, route.response.parse(shown), {
