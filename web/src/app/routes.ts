@@ -246,8 +246,5 @@ export const ROUTES: Record<PageName, PageRoute> = {
     guard: 'anyone',
     load: async () => (await import('../features/messages/UnsubscribePage.tsx')).UnsubscribePage,
   },
-  forbidden: {
-    guard: 'anyone',
-    load: async () => (await import('./MessagePages.tsx')).ForbiddenPage,
-  },
+  forbidden: { guard: 'anyone', load: async () => (await import('./MessagePages.tsx')).ForbiddenPage },
 };

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import type { PlannedDay, PlannedSlot } from '#shared/contracts/staff/pickup-plan.ts';
+import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 import { FormDialog } from '#web/components/dialog/FormDialog.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
@@ -28,9 +29,9 @@ export function SlotsDialog({ locationCode, day, onSaved, onClose }: SlotsDialog
   return (
     <FormDialog
       form={form}
-      send={async ({ from, until, capacity }) => {
-        const saved = await mutateAsync({ locationCode, from, until, capacity: Number(capacity) });
-        onSaved(saved, Number(capacity));
+      send={async ({ from, until, capacity: typed }) => {
+        const capacity = parseTypedNumber(typed);
+        onSaved(await mutateAsync({ locationCode, from, until, capacity }), capacity);
       }}
       title={`Slots on ${dayText(day.date)}`}
       submitLabel="Save"

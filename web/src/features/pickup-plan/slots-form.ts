@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import type { PlannedDay, PlannedSlot } from '#shared/contracts/staff/pickup-plan.ts';
 import { MAX_SLOT_CAPACITY, proposedCapacity } from '#shared/rules/staff/pickup-plan.ts';
+import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 import { clockText } from './plan-queries.ts';
+
+const isCapacity = (count: number): boolean =>
+  Number.isInteger(count) && count >= 1 && count <= MAX_SLOT_CAPACITY;
 
 /** Local times, such as `2026-12-03T10:00`, and a number as it is typed. */
 export const SlotsForm = z
@@ -11,7 +15,7 @@ export const SlotsForm = z
     capacity: z.string().check(
       z.trim(),
       z.refine(
-        (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SLOT_CAPACITY,
+        (text) => isCapacity(parseTypedNumber(text)),
         `Enter a number from 1 to ${MAX_SLOT_CAPACITY}.`,
       ),
     ),
@@ -39,7 +43,7 @@ export function timesOf({ date, slots }: PlannedDay) {
 export const changed = (slots: readonly PlannedSlot[], { from, until, capacity }: SlotsForm): PlannedSlot[] =>
   slots.map((slot) =>
     from <= slot.time && slot.time < until
-      ? { ...slot, capacity: Math.max(slot.booked, Number(capacity) || 0) }
+      ? { ...slot, capacity: Math.max(slot.booked, parseTypedNumber(capacity) || 0) }
       : slot,
   );
 
