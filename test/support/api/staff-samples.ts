@@ -413,6 +413,7 @@ export const STAFF_SAMPLES = {
     state: 'freeSlots',
     request: ({ from, until }) => ({ body: { locationCode: 'ANC', from, until, capacity: 5 } }),
     notIds: { body: { from: 'a pickup time', until: 'a time' } },
+    notKept: { locationCode: 'in the keys of the slots', until: 'the end of the last slot that is set' },
     otherCustomers: 'allowed',
   },
 } satisfies Partial<SamplesOf<Routes, ProductStates>>;
