@@ -234,4 +234,12 @@ export const CUSTOMER_PAGE_FAULTS: readonly Fault[] = [
     replace: '',
     seenBy: ['test/web/features/staff-claims/staff-claims.test.tsx'],
   },
+  {
+    id: 'late-on-the-last-day',
+    what: 'a pickup on the last day on which a package is expected counts as too early',
+    file: 'web/src/domain/appointment/expected-parcels.ts',
+    find: 'pickup.slice(0, 10) < estimate.to',
+    replace: 'pickup.slice(0, 10) <= estimate.to',
+    seenBy: ['test/web/features/appointments/appointments-list.test.tsx'],
+  },
 ];
