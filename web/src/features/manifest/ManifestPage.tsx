@@ -29,6 +29,7 @@ import { RollDialog } from '#web/domain/staff/loads/RollDialog.tsx';
 import { useRoles } from '#web/domain/staff/queries.ts';
 import { boardPackagePath, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { portalTime } from '#web/lib/clock.ts';
 
 type Entry = Manifest['entries'][number];
 
@@ -77,7 +78,7 @@ function Packages({ manifest }: { manifest: Manifest }) {
     mayDo('movePackages', roles) &&
     !isClosed &&
     call?.skippedAt === undefined &&
-    hasSailed(sailing, new Date());
+    hasSailed(sailing, portalTime());
   const toggle = (parcelId: string) =>
     setChosen((before) =>
       before.includes(parcelId) ? before.filter((each) => each !== parcelId) : [...before, parcelId],

@@ -10,6 +10,7 @@ import { ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { arrivingSailings, departingSailings } from '#web/domain/staff/loads/queries.ts';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
+import { portalTime } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ArrivingLoad } from './ArrivingLoad.tsx';
 import { DepartSailing } from './DepartSailing.tsx';
@@ -25,7 +26,7 @@ const BACK = (
 
 /** Route /staff/depart: packages departing from Tacoma. */
 export function DepartPage() {
-  const now = new Date();
+  const now = portalTime();
   const query = useQuery(departingSailings(now));
   const open = boardableSailings(query.data ?? [], now);
   // A label can also be that of a sailing that is gone, which refuses packages.
@@ -78,7 +79,7 @@ interface ArrivingPileProps extends Pick<ScannedPileProps, 'onStarted'> {
 }
 
 function ArrivingPile({ terminal, onStarted }: ArrivingPileProps) {
-  const now = new Date();
+  const now = portalTime();
   const query = useQuery(arrivingSailings(now));
   const { arrived: known, due } = arrivedSailings(query.data ?? [], terminal, now);
   const move = { to: 'DESTINATION', terminal, sailings: { known, dueId: due?.sailingId, now } } as const;

@@ -4,6 +4,7 @@ import { boardingRefusal, isLoadOf } from '#shared/rules/sailings/boarding.ts';
 import type { Sailing } from '#shared/rules/sailings/sailing.ts';
 import { isUninspected } from '#shared/rules/staff/hazard-inspection.ts';
 import { type MoveTarget, moveRefusal, NOT_INSPECTED } from '#shared/rules/staff/moves.ts';
+import { portalTime } from '#web/lib/clock.ts';
 
 /** One scanned package. `looking` until the search ends, `moved` after the move, `refused` with a reason. */
 export interface PileEntry {
@@ -114,7 +115,7 @@ export function verdictOf(
   const sailing = move.to === 'TRANSIT' ? sailingOfPile(pile, move) : undefined;
   const boards = sailing !== undefined && sailing.sailingId !== parcel.sailingId;
   const notAboard = boards
-    ? boardingRefusal(sailing, parcel.destinationCode, move.sailings?.now ?? new Date())
+    ? boardingRefusal(sailing, parcel.destinationCode, move.sailings?.now ?? portalTime())
     : null;
   if (isThere && load && (boards || load !== parcel.locationDetail)) {
     if (notAboard !== null) return { kind: 'refused', reason: notAboard, warnings: [] };

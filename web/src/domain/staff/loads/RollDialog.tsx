@@ -8,6 +8,7 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { useAppForm } from '#web/components/form/use-app-form.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { notify, notifyError } from '#web/lib/toasts.ts';
 import { useStaffMutation } from '../queries.ts';
 import { REASON_NAMES } from '../sailings/labels.ts';
@@ -39,7 +40,7 @@ export function RollDialog({
   isRolled = false,
   onClosed,
 }: RollDialogProps) {
-  const now = new Date();
+  const now = portalTime();
   const query = useQuery(departingSailings(now));
   const from = sailingName(fromSailingId);
   const count = packages(parcelIds.length);
