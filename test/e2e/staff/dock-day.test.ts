@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Table } from '#functions/core/data/table.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import type { Portal } from '#local/portal.ts';
-import { addDays } from '#shared/rules/calendar-dates.ts';
+import { HOUR_MS } from '#shared/rules/durations.ts';
 import { sailingIdOf } from '#shared/rules/sailings/sailing.ts';
-import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
-import { toLocalDate } from '#shared/rules/time-zone.ts';
+import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { accounts, expect, test } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
@@ -14,21 +14,20 @@ import { scan } from '../support/scanner.ts';
 
 test.use({ movesClock: true });
 
-const DAY_MINUTES = 24 * 60;
-
-/** A sailing that departs tomorrow evening and arrives three days later. */
+/** A sailing that departs in three hours and arrives the day after. */
 async function aSailing(table: Table, { clock }: Portal, loadNumber: string, locationCode: 'ANC' | 'KOD') {
-  const departs = addDays(toLocalDate(clock.now(), ORIGIN_TIME_ZONE), 1);
-  const departure = `${departs}T18:00`;
+  const local = (hours: number, timeZone: string) =>
+    toLocalTime(new Date(clock.now().getTime() + hours * HOUR_MS), timeZone).slice(0, 16);
+  const departure = local(3, ORIGIN_TIME_ZONE);
   const sailingId = sailingIdOf(departure, loadNumber);
   await sailingRepository(table).save(null, {
     ...{ sailingId, loadNumber, carrier: 'Inside Passage Line' },
-    cutoff: `${departs}T12:00`,
+    cutoff: local(2, ORIGIN_TIME_ZONE),
     departure: { planned: departure },
     calls: [
       {
         locationCode,
-        arrival: { planned: `${addDays(departs, 3)}T06:00` },
+        arrival: { planned: local(20, ALASKA_TIME_ZONE) },
         readyHours: { min: 24, max: 48 },
       },
     ],
@@ -78,7 +77,7 @@ test('a day at the dock: 14 depart after the wrong load, 12 arrive, and one is f
   for (const { parcelId } of parcels.slice(1))
     expect(await repository.find(parcelId, true)).toMatchObject({ status: 'TRANSIT', sailingId });
 
-  await moveClock(5 * DAY_MINUTES);
+  await moveClock(4 * 60);
   await page.goto('/staff/arrive');
   await page.getByLabel('Your terminal').selectOption('Anchorage');
   await expect(page.getByLabel('Arrives with')).toBeVisible();
@@ -103,7 +102,7 @@ test('a day at the dock: 14 depart after the wrong load, 12 arrive, and one is f
   for (const number of listed.slice(0, 2))
     await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Not arrived');
 
-  await moveClock(DAY_MINUTES);
+  await moveClock(24 * 60);
   await page.goto('/staff/arrive');
   await page.getByRole('button', { name: 'New pile' }).click();
   await page.getByRole('button', { name: 'No shelf' }).click();
