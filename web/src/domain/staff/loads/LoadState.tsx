@@ -3,10 +3,13 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
+import { hasSailed } from '#shared/rules/sailings/boarding.ts';
 import { callAt } from '#shared/rules/sailings/sailing.ts';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { AlertIcon, CheckCircleIcon, TruckIcon } from '#web/components/icons.tsx';
 import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
+import { packages } from '#web/domain/parcel/labels.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import type { LoadCheck } from './manifest.ts';
 
 /** A load of which nothing has arrived lists no more than these. */
@@ -24,13 +27,17 @@ export function LoadState({ manifest: { sailing, locationCode }, check, children
   const { listed, arrived, missing, gone, unlisted } = check;
   const isClosed = callAt(sailing, locationCode)?.closed !== undefined;
   const isComplete = missing.length === 0;
+  const isUnderWay = hasSailed(sailing, portalTime());
+  const { loadNumber } = sailing;
   return (
-    <Card component="section" aria-label={sailing.loadNumber} sx={SECTION_CARD}>
+    <Card component="section" aria-label={loadNumber} sx={SECTION_CARD}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="h2" sx={{ flexGrow: 1 }}>
           {listed === 0
-            ? `${sailing.loadNumber}: nothing listed`
-            : `${sailing.loadNumber}: ${arrived} of ${listed}`}
+            ? `${loadNumber}: nothing listed`
+            : isUnderWay
+              ? `${loadNumber}: ${arrived} of ${listed}`
+              : `${loadNumber}: ${packages(listed)}`}
         </Typography>
         {isClosed ? (
           <StatusBadge
@@ -41,11 +48,11 @@ export function LoadState({ manifest: { sailing, locationCode }, check, children
           </StatusBadge>
         ) : (
           <StatusBadge icon={TruckIcon} tone="info">
-            Open
+            {isUnderWay ? 'Open' : 'Not departed'}
           </StatusBadge>
         )}
       </Box>
-      <Numbers label={isClosed ? 'Not arrived' : 'Missing'} numbers={missing} />
+      {isUnderWay && <Numbers label={isClosed ? 'Not arrived' : 'Missing'} numbers={missing} />}
       <Numbers label="Lost or on hold" numbers={gone} />
       <Numbers label="Not listed" numbers={unlisted} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
