@@ -15,6 +15,19 @@ const LIKE = { ...SITE, path: `/staff/sailings/new?like=${SAILING_55.sailingId}`
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
+const aboard = (index: number, state: 'ABOARD' | 'ARRIVED') => ({
+  ...{ parcelId: `p-${index}`, freightBillNum: `NB5000${index}`, state },
+  ...{ customerName: 'Ana Kowalski', locationDetail: state === 'ABOARD' ? 'LOAD 54' : 'B-14' },
+});
+const MANIFEST = {
+  account: 'warehouse',
+  path: `/staff/sailings/${SAILING_54.sailingId}/manifests/ANC`,
+  before: mockResponse(`staff/sailings/${SAILING_54.sailingId}/manifests/ANC`, 200, {
+    ...{ sailing: SAILING_54, locationCode: 'ANC' },
+    entries: [aboard(11, 'ARRIVED'), aboard(12, 'ABOARD'), aboard(13, 'ARRIVED'), aboard(19, 'ABOARD')],
+  }),
+} as const;
+
 /** The sailings, one of them with its dialogs, and the form for a season. */
 export const SAILING_SCREENS: Screen[] = [
   { ...SITE, name: 'sailings', path: '/staff/sailings?week=2026-11-30', reach: heading('Sailings') },
@@ -36,6 +49,16 @@ export const SAILING_SCREENS: Screen[] = [
     reach: async (page) => {
       await page.getByRole('radio', { name: 'Every week' }).check();
       await page.getByRole('checkbox', { name: /LOAD 57/ }).uncheck();
+    },
+  },
+  { ...MANIFEST, name: 'manifest', reach: heading('LOAD 54: 2 of 4') },
+  {
+    ...MANIFEST,
+    name: 'manifest-roll',
+    reach: async (page) => {
+      await page.getByRole('checkbox', { name: 'Choose NB500012' }).check();
+      await press('Roll 1 package')(page);
+      await page.getByLabel('Now on').waitFor();
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../contracts/sailings/estimates.ts';
+import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { type Sort, type SortInput, sortOf } from '../parcel-history.ts';
 
 /**
