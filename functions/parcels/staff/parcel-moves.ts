@@ -22,7 +22,7 @@ export interface Move {
 /**
  * The parcel after it departed or arrived. Without a new shelf or load it has none, because it left its previous one. A
  * parcel that is already there only changes its shelf, its load or its sailing: one that has sailed has left it behind.
- * Returns the same object if the same person already moved it there.
+ * Returns the same object if the same person already moved it there (decision 191).
  * @throws Conflict with the refusals of {@link moveRefusal} and {@link boardingRefusal}
  */
 export function withMove(
