@@ -13,7 +13,7 @@ export function loadNumberOf(text: string): string {
 }
 
 /** The load number that is so many after the first one. */
-function laterLoad(first: string, count: number): string {
+export function laterLoad(first: string, count: number): string {
   const [kind, digits] = loadNumberOf(first).split(' ');
   return `${kind} ${Number(digits) + count}`;
 }

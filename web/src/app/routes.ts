@@ -5,6 +5,9 @@ import type { PageRoute } from './page-route.ts';
 
 export type PageName = Exclude<keyof typeof paths, 'root'>;
 
+const SAILINGS = { guard: 'seeSailings', tab: paths.staffSailings } as const;
+const STORAGE = { guard: 'seeStorageFiles', tab: paths.staffStorage } as const;
+
 /** The pages by the name of their path. The root only redirects. */
 export const ROUTES: Record<PageName, PageRoute> = {
   login: {
@@ -181,9 +184,8 @@ export const ROUTES: Record<PageName, PageRoute> = {
     tab: paths.staffPickups,
   },
   staffSailings: {
-    guard: 'seeSailings',
+    ...SAILINGS,
     load: async () => (await import('../features/sailings/SailingsPage.tsx')).SailingsPage,
-    tab: paths.staffSailings,
   },
   newSailing: {
     guard: 'planSailings',
@@ -191,14 +193,12 @@ export const ROUTES: Record<PageName, PageRoute> = {
     tab: paths.staffSailings,
   },
   staffSailing: {
-    guard: 'seeSailings',
+    ...SAILINGS,
     load: async () => (await import('../features/sailings/SailingPage.tsx')).SailingPage,
-    tab: paths.staffSailings,
   },
   staffManifest: {
-    guard: 'seeSailings',
+    ...SAILINGS,
     load: async () => (await import('../features/manifest/ManifestPage.tsx')).ManifestPage,
-    tab: paths.staffSailings,
   },
   staffRefunds: {
     guard: 'refund',
@@ -216,19 +216,16 @@ export const ROUTES: Record<PageName, PageRoute> = {
     tab: paths.staffClaims,
   },
   staffStorage: {
-    guard: 'seeStorageFiles',
+    ...STORAGE,
     load: async () => (await import('../features/storage-files/StoragePage.tsx')).StoragePage,
-    tab: paths.staffStorage,
   },
   staffStorageFile: {
-    guard: 'seeStorageFiles',
+    ...STORAGE,
     load: async () => (await import('../features/storage-files/StorageFilePage.tsx')).StorageFilePage,
-    tab: paths.staffStorage,
   },
   staffStorageNotice: {
-    guard: 'seeStorageFiles',
+    ...STORAGE,
     load: async () => (await import('../features/storage-files/StorageNoticePage.tsx')).StorageNoticePage,
-    tab: paths.staffStorage,
   },
   staffSecondFactor: {
     guard: 'secondFactor',

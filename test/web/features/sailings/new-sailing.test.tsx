@@ -56,7 +56,7 @@ it('shows a season before it is entered, with an exception that takes no load nu
   await list.findByRole('checkbox', { name: 'Mon, Dec 21: nothing departs' });
   list.getByRole('checkbox', { name: 'Mon, Dec 28: LOAD 58' });
   await press('Enter 3 sailings');
-  await isAt('/staff/sailings');
+  await isAt('/staff/sailings?week=2026-12-07');
   await screen.findByText('2 sailings entered. 1 existed already.');
   expect(sent(SEASON)).toMatchObject([
     {

@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import type { Destination } from '#shared/rules/sailings/sailing.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -26,6 +27,14 @@ export const WAITING_PACKAGE = 'package';
 /** The page of waiting packages, limited to this one. */
 export const waitingPackagePath = (intakeId: string) =>
   `${paths.staffWaiting}?${WAITING_PACKAGE}=${encodeURIComponent(intakeId)}`;
+
+/** The URL parameter with the Monday of the week that the list of sailings shows. */
+export const SAILINGS_WEEK = 'week';
+export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));
+
+/** The sailings of the week with this date. */
+export const sailingsOfWeekPath = (date: string) =>
+  `${paths.staffSailings}?${SAILINGS_WEEK}=${mondayOf(date)}`;
 
 export const sailingPath = (sailingId: string) =>
   paths.staffSailing.replace(':id', encodeURIComponent(sailingId));

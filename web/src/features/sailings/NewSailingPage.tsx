@@ -17,7 +17,7 @@ import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import { SECTION_CARD, SECTION_COLUMNS } from '#web/components/layout/section-styles.ts';
 import { sailingQuery, useCreateSailing, useCreateSeason } from '#web/domain/staff/sailings/queries.ts';
-import { sailingPath } from '#web/domain/staff/staff-paths.ts';
+import { sailingPath, sailingsOfWeekPath } from '#web/domain/staff/staff-paths.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -158,7 +158,7 @@ function useSending(form: ReturnType<typeof useAppForm<SeasonForm>>) {
       setEntered({ path: sailingPath(sailingId), text: 'Sailing entered.' });
     } else {
       const { created, existing } = await createSeason(season);
-      setEntered({ path: paths.staffSailings, text: seasonText(created, existing) });
+      setEntered({ path: sailingsOfWeekPath(season.first), text: seasonText(created, existing) });
     }
   });
   return { ...sending, isEntered: entered !== null };

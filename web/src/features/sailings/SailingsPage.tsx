@@ -25,7 +25,7 @@ import {
   sailingLook,
 } from '#web/domain/staff/sailings/labels.ts';
 import { useSailings } from '#web/domain/staff/sailings/queries.ts';
-import { sailingPath } from '#web/domain/staff/staff-paths.ts';
+import { mondayOf, SAILINGS_WEEK, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { ORIGIN_TIME_ZONE } from '#web/lib/dates.ts';
@@ -36,9 +36,7 @@ import { LegTimesText } from './LegTimesText.tsx';
 
 /** How far back sailings are looked for that have not arrived everywhere yet. */
 const LONGEST_VOYAGE_DAYS = 28;
-const WEEK = 'week';
 
-const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));
 const isMonday = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date) && weekdayOf(date) === 1;
 
 /** Route /staff/sailings: the sailings of a week, and in the present one also those that are still on the way. */
@@ -46,9 +44,9 @@ export function SailingsPage() {
   const mayPlan = mayDo('planSailings', useRoles());
   const { search, change } = useUrlState();
   const present = mondayOf(toLocalDate(portalTime(), ORIGIN_TIME_ZONE));
-  const asked = new URLSearchParams(search).get(WEEK) ?? '';
+  const asked = new URLSearchParams(search).get(SAILINGS_WEEK) ?? '';
   const week = useUrlField(isMonday(asked) ? asked : present, (monday: string) =>
-    change({ values: { [WEEK]: monday === present ? null : monday }, push: true }),
+    change({ values: { [SAILINGS_WEEK]: monday === present ? null : monday }, push: true }),
   );
   const monday = week.shown;
   const query = useSailings(

@@ -3,7 +3,8 @@ import { SeasonInput } from '#shared/contracts/sailings/plan.ts';
 import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import { addDays, daysBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { CALL_ORDER, callAt, type Destination, ROAD_FROM } from '#shared/rules/sailings/sailing.ts';
-import { loadNumberOf, seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts';
+import { laterLoad, seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts';
+import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 
 const CallFields = z.object({
   isCalled: z.boolean(),
@@ -82,22 +83,20 @@ export function seasonOf(fields: Fields): SeasonInput {
     ...{ firstLoad, carrier, first, departureTime },
     last: isOnce ? first : fields.last,
     weekdays: isOnce ? [weekdayOf(first)] : fields.weekdays.toSorted(),
-    cutoff: { days: 0 - numberOf(fields.cutoffDays), time: cutoffTime },
+    cutoff: { days: 0 - parseTypedNumber(fields.cutoffDays), time: cutoffTime },
     calls: calledOf(fields).map((code) => {
       const { days, time, min, max } = fields.calls[code];
       const via = ROAD_FROM[code];
       return {
         locationCode: code,
         ...(via !== undefined && { via }),
-        arrival: { days: numberOf(days), time },
-        readyHours: { min: numberOf(min), max: numberOf(max) },
+        arrival: { days: parseTypedNumber(days), time },
+        readyHours: { min: parseTypedNumber(min), max: parseTypedNumber(max) },
       };
     }),
     exceptions: isOnce ? [] : fields.exceptions,
   };
 }
-
-const numberOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** A date of the preview: a sailing, or none on an exception. */
 export interface PreviewRow {
@@ -156,13 +155,8 @@ export function seasonLike(sailing: ShownSailing): Fields {
   const calls = { ANC: call('ANC'), FBK: call('FBK'), KEN: call('KEN'), KOD: call('KOD'), PBY: call('PBY') };
   return {
     ...usualSeason(addDays(date, 7)),
-    ...{ firstLoad: nextLoad(loadNumber), carrier, departureTime, calls },
+    ...{ firstLoad: laterLoad(loadNumber, 1), carrier, departureTime, calls },
     cutoffDays: String(daysBetween(cutoff.slice(0, 10), date)),
     cutoffTime: cutoff.slice(11),
   };
-}
-
-function nextLoad(loadNumber: string): string {
-  const [kind, digits] = loadNumberOf(loadNumber).split(' ');
-  return `${kind} ${Number(digits) + 1}`;
 }
