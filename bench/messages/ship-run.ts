@@ -148,7 +148,7 @@ export async function shipRun(portal: Portal): Promise<boolean> {
     slowestMs = Math.max(slowestMs, performance.now() - start);
   }
 
-  const told = { once: 0, last: 0, late: 0, marked: 0 };
+  const told = { once: 0, twice: 0, last: 0, late: 0, marked: 0 };
   const last = (await call(portal, staff, 'GET', path)) as ShownSailing;
   const [telling, ...others] = last.tellings ?? [];
   const subjects = (telling?.calls ?? []).map((range) =>
@@ -159,12 +159,13 @@ export async function shipRun(portal: Portal): Promise<boolean> {
     const about = shown.filter(({ facts }) => facts.some((fact) => 'sailingId' in fact));
     const [first] = about;
     if (about.length === 1 && first?.sentAt !== undefined) told.once += 1;
+    if (about.length > 1) told.twice += 1;
     if (subjects.some((subject) => subject === first?.subject)) told.last += 1;
     if (first?.messageType === 'pickup-before-arrival') told.late += 1;
   });
   for (const customer of withPickup) if (await isMarked(portal, customer)) told.marked += 1;
   print(
-    `told once: ${told.once} of ${CUSTOMERS} customers, of the last state: ${told.last}, in ${others.length + 1} telling of ${telling?.customers} customers`,
+    `told once: ${told.once} of ${CUSTOMERS} customers, twice: ${told.twice}, of the last state: ${told.last}, in ${others.length + 1} telling of ${telling?.customers} customers`,
   );
   print(`pickups: ${told.late} of ${PICKUPS} told, ${told.marked} marked`);
   print(

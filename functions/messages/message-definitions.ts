@@ -10,12 +10,11 @@ import {
   appointmentMoved,
   pickupTomorrow,
 } from './content/appointment-templates.ts';
-import { arrivalChanged, packageRolled } from './content/arrival-templates.ts';
+import { arrivalChanged, packageDelayed, packageRolled } from './content/arrivals/arrival-templates.ts';
 import { claimChanged } from './content/claim-templates.ts';
 import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
 import type { Template } from './content/message-body.ts';
 import {
-  packageDelayed,
   packageDeparted,
   packageHandedOver,
   packagePriced,

@@ -165,7 +165,7 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
   {
     id: 'digest-of-what-was',
     what: 'a digest of several packages tells those of which it is no longer true',
-    file: 'functions/messages/preparing/present-state.ts',
+    file: 'functions/messages/preparing/present-packages.ts',
     find: '      parcel && isStillTrue(fact, parcel) ? [parcel] : [],\n',
     replace: '      parcel && (isStillTrue(fact, parcel) || found.length > 1) ? [parcel] : [],\n',
     seenBy: ['test/functions/messages/sending.test.ts'],

@@ -2,8 +2,8 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import { isPaidInPart, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { expectedDetail, expectedInText, expectedSentence } from './arrivals/estimate-words.ts';
 import { claimLinks, measures, packageList, paragraph, price } from './blocks.ts';
-import { expectedDetail, expectedInText, expectedSentence } from './estimate-words.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
@@ -172,42 +172,6 @@ function departure({ parcels, terminal }: MessageData): string {
   const destination = terminal ? ` for ${terminal.name}` : '';
   return `${agree(parcels, 'Your package', 'These packages')} left Tacoma${destination}${when}.`;
 }
-
-/** It is back at an earlier status, or was found after a loss. */
-export const packageDelayed: Template = (data) => {
-  const { parcels, terminal } = data;
-  const parcel = required(parcels[0], 'package');
-  const pickup = canceledPickup(data);
-  const destination = terminal?.name ?? 'Alaska';
-  const isFound = parcel.statusHistory.at(-2)?.status === 'LOST';
-  const isInTacoma = parcel.status === 'ORIGIN';
-  const place = isInTacoma ? 'in Tacoma' : `on its way to ${destination}`;
-  const summary = isFound
-    ? `We found your package. It is ${isInTacoma ? '' : 'back '}${place}.`
-    : isInTacoma
-      ? `Your package didn't leave Tacoma as planned. It will go to ${destination} on a later departure.`
-      : `Your package has not arrived in ${destination} yet. It is still on its way.`;
-  return {
-    subject: isFound ? `We found your package ${parcel.freightBillNum}` : `${named(parcels)} is delayed`,
-    blocks: [
-      paragraph(
-        summary,
-        isFound ? "We're sorry for the delay." : "We're sorry about this.",
-        !dueOf(parcels) && `You don't have to do anything.`,
-        `We'll tell you when it is ready for pickup.`,
-      ),
-      ...(pickup ? [paragraph(pickup.sentence, 'Please book a new time when your package is ready.')] : []),
-      packageList(data, price),
-    ],
-    action: viewAction(parcels),
-    text: [
-      isFound
-        ? `We found ${namedInText(parcels)}: it is ${place}.`
-        : `${namedInText(parcels)} is delayed, ${isInTacoma ? 'still in Tacoma' : 'still on its way'}.`,
-      ...(pickup ? [pickup.inText] : []),
-    ],
-  };
-};
 
 export const packageHandedOver: Template = (data) => {
   const { parcels, terminal, brand } = data;

@@ -1,12 +1,12 @@
 import { rangeText, SAILING_REASON_TEXTS } from '#shared/rules/texts/estimates.ts';
 import { offeredTimeUrl } from '#shared/site-paths.ts';
-import { VIEW_APPOINTMENT } from './appointment-templates.ts';
-import { facts, packageList, paragraph, price } from './blocks.ts';
+import { VIEW_APPOINTMENT } from '../appointment-templates.ts';
+import { facts, packageList, paragraph, price } from '../blocks.ts';
+import type { Block, MessageBody, Template } from '../message-body.ts';
+import type { ArrivalData, MessageData } from '../message-data.ts';
+import { viewAction } from '../package-templates.ts';
+import { agree, canceledPickup, dueOf, lowerNamed, named, namedInText, required, timeOf } from '../words.ts';
 import { expectedDetail, expectedInText, expectedSentence } from './estimate-words.ts';
-import type { Block, MessageBody, Template } from './message-body.ts';
-import type { ArrivalData, MessageData } from './message-data.ts';
-import { viewAction } from './package-templates.ts';
-import { agree, lowerNamed, named, namedInText, required, timeOf } from './words.ts';
 
 /** Other days on which the packages aboard a sailing are expected, and what that means for booked pickups. */
 export const arrivalChanged: Template = (data) => {
@@ -129,5 +129,41 @@ export const packageRolled: Template = (data): MessageBody => {
     ],
     action: early ? VIEW_APPOINTMENT : viewAction(parcels),
     text: [`${namedInText(parcels)} ${were} left behind.`, ...expectedInText(expected)],
+  };
+};
+
+/** It is back at an earlier status, or was found after a loss. */
+export const packageDelayed: Template = (data) => {
+  const { parcels, terminal } = data;
+  const parcel = required(parcels[0], 'package');
+  const pickup = canceledPickup(data);
+  const destination = terminal?.name ?? 'Alaska';
+  const isFound = parcel.statusHistory.at(-2)?.status === 'LOST';
+  const isInTacoma = parcel.status === 'ORIGIN';
+  const place = isInTacoma ? 'in Tacoma' : `on its way to ${destination}`;
+  const summary = isFound
+    ? `We found your package. It is ${isInTacoma ? '' : 'back '}${place}.`
+    : isInTacoma
+      ? `Your package didn't leave Tacoma as planned. It will go to ${destination} on a later departure.`
+      : `Your package has not arrived in ${destination} yet. It is still on its way.`;
+  return {
+    subject: isFound ? `We found your package ${parcel.freightBillNum}` : `${named(parcels)} is delayed`,
+    blocks: [
+      paragraph(
+        summary,
+        isFound ? "We're sorry for the delay." : "We're sorry about this.",
+        !dueOf(parcels) && `You don't have to do anything.`,
+        `We'll tell you when it is ready for pickup.`,
+      ),
+      ...(pickup ? [paragraph(pickup.sentence, 'Please book a new time when your package is ready.')] : []),
+      packageList(data, price),
+    ],
+    action: viewAction(parcels),
+    text: [
+      isFound
+        ? `We found ${namedInText(parcels)}: it is ${place}.`
+        : `${namedInText(parcels)} is delayed, ${isInTacoma ? 'still in Tacoma' : 'still on its way'}.`,
+      ...(pickup ? [pickup.inText] : []),
+    ],
   };
 };

@@ -1,7 +1,7 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { basisText, rangeText, waitText } from '#shared/rules/texts/estimates.ts';
-import type { MessageData } from './message-data.ts';
+import type { MessageData } from '../message-data.ts';
 
 type Estimated = Pick<MessageData, 'parcels' | 'estimates'>;
 
