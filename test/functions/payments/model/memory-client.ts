@@ -146,7 +146,7 @@ function holds(request: Request, item: Item | undefined): boolean {
   if (text === undefined) return true;
   const value = (name: string) =>
     name.startsWith(':') ? request.ExpressionAttributeValues?.[name] : item?.[names[name] ?? name];
-  const tokens = text.match(/attribute_(?:not_)?exists\(\S+?\)|<=|>=|[()=]|[#:\w]+/g) ?? [];
+  const tokens = text.match(/attribute_(?:not_)?exists\(\S+?\)|<=|>=|[()=<]|[#:\w]+/g) ?? [];
   let at = 0;
   const term = (): boolean => {
     const token = tokens[at++] ?? '';
@@ -161,6 +161,7 @@ function holds(request: Request, item: Item | undefined): boolean {
     const left = value(token);
     if (left === undefined) return false;
     if (operator === '=') return isDeepStrictEqual(left, right);
+    if (operator === '<') return Number(left) < Number(right);
     return operator === '<=' ? Number(left) <= Number(right) : Number(left) >= Number(right);
   };
   const joined = (word: 'AND' | 'OR', next: () => boolean) => (): boolean => {
