@@ -71,7 +71,6 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
       {appointment && isClosed && (
         <ClosedPickup appointment={appointment} timeZone={timeZone} isReady={isReady} />
       )}
-      {booked && !isClosed && <EarlyPickup pickup={pickup} booked={booked} terminal={terminal} />}
       {appointment?.status === 'MISSED' && !isClosed && (
         <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
           It was scheduled for {pickupText(appointment.pickupDate, timeZone)}. Please book a new appointment.
@@ -109,6 +108,7 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
         </Box>
         {booked && !isClosed && <PickupCode appointment={booked} />}
       </Box>
+      {booked && !isClosed && <EarlyPickup pickup={pickup} booked={booked} terminal={terminal} />}
       {isReady ? (
         <ReadyPackages name={name} parcels={pickup.parcels} onShowDetails={onShowDetails} />
       ) : (
