@@ -51,7 +51,7 @@ export const SAILING_SCREENS: Screen[] = [
       await page.getByRole('checkbox', { name: /LOAD 57/ }).uncheck();
     },
   },
-  { ...MANIFEST, name: 'manifest', reach: heading('LOAD 54: 2 of 4') },
+  { ...MANIFEST, name: 'manifest', reach: heading('LOAD 54, Anchorage') },
   {
     ...MANIFEST,
     name: 'manifest-roll',
