@@ -66,7 +66,7 @@ const columnsOf = (nameOf: Terminals['nameOf']): Column<Lane>[] => [
     id: 'kept',
     header: 'Within the first range',
     width: 240,
-    card: 'whole',
+    card: 'half',
     cell: ({ kept, of }) => `${kept} of the last ${of} ${of === 1 ? 'sailing' : 'sailings'}`,
   },
   {
