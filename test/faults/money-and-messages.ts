@@ -195,6 +195,14 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     seenBy: ['test/functions/messages/adversity.test.ts'],
   },
   {
+    id: 'check-put-off-by-each-change',
+    what: 'each change of a sailing puts off when those aboard are told',
+    file: 'functions/schedule/sailing-checks.ts',
+    find: '  return sailing.checkAt !== undefined && sailing.checkAt <= soon ? sailing : { ...sailing, checkAt: soon };\n',
+    replace: '  return { ...sailing, checkAt: soon };\n',
+    seenBy: ['test/unit/sailings/sailing-checks.test.ts'],
+  },
+  {
     id: 'fee-as-whole-price',
     what: 'the message about a fee that was added after the payment calls it the cost of shipping',
     file: 'functions/messages/content/package-templates.ts',
