@@ -5,7 +5,7 @@ import { STORAGE_ACTIVITIES } from './storage-usage.ts';
 export const ACTIVITIES: readonly Activity[] = [
   {
     name: 'visit',
-    why: 'Twice for each package: when it arrives in Tacoma, and when it is ready. Tokens live 15 minutes.',
+    why: 'Twice for each package: when it arrives in Tacoma, and when it is ready. Tokens live 15 minutes. One in three finds a function that has not read the sailings lately.',
     times: 4,
     calls: {
       getMyProfile: 1,
@@ -21,6 +21,7 @@ export const ACTIVITIES: readonly Activity[] = [
       'list 20 active parcels, with 500 past parcels': 2,
       'list the appointments of a customer': 1,
       "read an owner's parcel by id": 3,
+      'read the schedule and half a year of history': 0.3,
       'find the login of a user': 1.5,
       '25 messages of a customer': 0.25,
     },
