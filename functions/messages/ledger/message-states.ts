@@ -191,5 +191,18 @@ function finished(message: MessageRecord, messageState: MessageRecord['messageSt
 export const mayBeSent = ({ messageState, sentAt, hadUnknownOutcome }: MessageRecord): boolean =>
   sentAt !== undefined || messageState === 'UNKNOWN' || hadUnknownOutcome === true;
 
+/**
+ * Whether a message reaches a customer, through the channel of another one, with the present state of what both tell: it is
+ * about to be sent, or was sent since an instant. A notification comes in addition to any of them.
+ */
+export const tellsSince = (
+  message: MessageRecord,
+  { since, channel }: { readonly since: string; readonly channel: MessageChannel | undefined },
+): boolean => {
+  const { messageState, sentAt = '' } = message;
+  if (channel !== undefined && channel !== 'PUSH' && channel !== message.channel) return false;
+  return messageState === 'HELD' || messageState === 'SENDING' || (mayBeSent(message) && sentAt >= since);
+};
+
 const retryMinutes = (tries: number) => RETRY_MINUTES[Math.min(tries, RETRY_MINUTES.length) - 1] ?? 1;
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();

@@ -6,14 +6,16 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
 import { CORRECTION_MINUTES } from '#functions/schedule/sailing-checks.ts';
-import type { SailingRecord, Telling } from '#functions/schedule/sailing-record.ts';
+import type { Telling } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
+import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
+import { rangeText } from '#shared/rules/texts/estimates.ts';
 import type { ArrivalData, MessageData } from '../content/message-data.ts';
 import type { ArrivalEvent } from '../events/domain-event.ts';
 import { parcelIdsOf } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
-import { mayBeSent } from '../ledger/message-states.ts';
+import { tellsSince } from '../ledger/message-states.ts';
 import { appointmentData, type Moment, terminalIn, terminalsOf } from './moment.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
 
@@ -30,20 +32,28 @@ export function presentArrival(table: Table, clock: Clock) {
   const messages = messageRepository(table);
   const { estimate } = parcelEstimates(table, clock);
 
-  /** The packages of which a message about their departure or their other sailing has just told the same. */
-  async function toldAlready({ customerId }: ArrivalEvent, sailing: SailingRecord, { at }: Telling) {
-    const since = [
-      new Date(Date.parse(at) - CORRECTION_MINUTES * MINUTE_MS).toISOString(),
-      sailing.changes.at(-1)?.at ?? '',
-    ];
-    const [latest = at] = since.sort().toReversed();
+  /**
+   * The packages whose new days another message tells, about their departure or their other sailing: it is about to be sent,
+   * or it named these days a moment ago.
+   */
+  async function toldElsewhere(
+    { customerId }: ArrivalEvent,
+    { at, calls }: Telling,
+    channel: MessageChannel | undefined,
+  ): Promise<(parcel: ParcelRecord) => boolean> {
     const { shown } = await messages.list(customerId, { limit: MESSAGES_READ });
-    return new Set(
-      shown
-        .filter(({ messageType: type }) => type === 'package-departed' || type === 'package-rolled')
-        .filter((message) => mayBeSent(message) && (message.sentAt ?? '') >= latest)
-        .flatMap(parcelIdsOf),
-    );
+    const since = new Date(Date.parse(at) - CORRECTION_MINUTES * MINUTE_MS).toISOString();
+    const others = shown
+      .filter(({ messageType: type }) => type === 'package-departed' || type === 'package-rolled')
+      .filter((message) => tellsSince(message, { since, channel }));
+    return ({ parcelId, destinationCode }) => {
+      const call = calls.find(({ locationCode }) => locationCode === destinationCode);
+      return others.some(
+        (message) =>
+          parcelIdsOf(message).includes(parcelId) &&
+          (message.sentAt === undefined || (call && message.text?.includes(rangeText(call)))),
+      );
+    };
   }
 
   async function arrivalAt(
@@ -71,7 +81,11 @@ export function presentArrival(table: Table, clock: Clock) {
   }
 
   /** @throws NoLongerTrue if nothing of the customer is aboard anymore, or if a later message tells it */
-  return async (fact: ArrivalEvent, moment: Moment): Promise<PresentArrival> => {
+  return async (
+    fact: ArrivalEvent,
+    moment: Moment,
+    channel: MessageChannel | undefined,
+  ): Promise<PresentArrival> => {
     const { customerId, sailingId, number } = fact;
     const [sailing, open] = await Promise.all([sailings.find(sailingId, true), parcels.listOpen(customerId)]);
     const telling = sailing?.tellings?.find((each) => each.number === number);
@@ -89,10 +103,11 @@ export function presentArrival(table: Table, clock: Clock) {
         calls.some(({ locationCode }) => locationCode === parcel.destinationCode),
     );
     if (aboard.length === 0) throw new NoLongerTrue('Nothing is aboard this sailing anymore.');
-    const told =
-      fact.type === 'arrival-changed' ? await toldAlready(fact, sailing, telling) : new Set<string>();
-    const untold = aboard.filter(({ parcelId }) => !told.has(parcelId));
-    if (untold.length === 0) throw new NoLongerTrue('The message about the departure said so.');
+    // Their broken pickup is not in another message.
+    const isTold =
+      fact.type === 'arrival-changed' ? await toldElsewhere(fact, telling, channel) : () => false;
+    const untold = aboard.filter((parcel) => !isTold(parcel));
+    if (untold.length === 0) throw new NoLongerTrue('Another message tells when they are expected.');
     const arrivals = await Promise.all(
       calls.flatMap((call) => {
         const there = untold.filter(({ destinationCode }) => destinationCode === call.locationCode);

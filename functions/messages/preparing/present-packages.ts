@@ -7,11 +7,12 @@ import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import type { AppointmentData, MessageData } from '../content/message-data.ts';
 import type { ParcelEvent } from '../events/domain-event.ts';
 import { parcelIdsOf } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
-import { mayBeSent } from '../ledger/message-states.ts';
+import { mayBeSent, tellsSince } from '../ledger/message-states.ts';
 import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { endedPickups } from './ended-pickup.ts';
 import { appointmentData, type Moment, storageData, terminalsOf } from './moment.ts';
@@ -57,6 +58,7 @@ export function presentPackages(table: Table, clock: Clock) {
   async function rolledSinceTold(
     facts: readonly ParcelEvent[],
     customerId: string,
+    channel: MessageChannel | undefined,
   ): Promise<(parcel: ParcelRecord) => boolean> {
     const { shown } = await messages.list(customerId, { limit: MESSAGES_READ });
     const departures = shown.filter(({ messageType }) => messageType === 'package-departed');
@@ -66,11 +68,10 @@ export function presentPackages(table: Table, clock: Clock) {
         .map(({ at }) => at)
         .sort()
         .toReversed();
-      return !departures.some((message) => {
-        const isComing = message.messageState === 'HELD' || message.messageState === 'SENDING';
-        const hasTold = mayBeSent(message) && (message.sentAt ?? '') >= rolledAt;
-        return parcelIdsOf(message).includes(parcelId) && (isComing || hasTold);
-      });
+      return !departures.some(
+        (message) =>
+          parcelIdsOf(message).includes(parcelId) && tellsSince(message, { since: rolledAt, channel }),
+      );
     };
   }
 
@@ -94,7 +95,11 @@ export function presentPackages(table: Table, clock: Clock) {
   }
 
   /** @throws NoLongerTrue if nothing of what the facts tell is still true */
-  return async (facts: readonly ParcelEvent[], moment: Moment): Promise<PresentPackages> => {
+  return async (
+    facts: readonly ParcelEvent[],
+    moment: Moment,
+    channel: MessageChannel | undefined,
+  ): Promise<PresentPackages> => {
     const [fact] = facts;
     if (!fact) throw new Error('A message tells at least one fact.');
     const found = await Promise.all(
@@ -111,7 +116,9 @@ export function presentPackages(table: Table, clock: Clock) {
     if (fact.type === 'package-delayed' && !(await isDelayNews(fact)))
       throw new NoLongerTrue('The move was undone before anybody was told.');
     const current =
-      fact.type === 'package-rolled' ? unique.filter(await rolledSinceTold(facts, customerId)) : unique;
+      fact.type === 'package-rolled'
+        ? unique.filter(await rolledSinceTold(facts, customerId, channel))
+        : unique;
     if (current.length === 0) throw new NoLongerTrue('The message about the departure said so.');
     const { terminal, terminals } = terminalsOf(current, moment);
     const isReady = current.some(({ status }) => status === 'DESTINATION');

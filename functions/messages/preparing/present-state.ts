@@ -153,9 +153,10 @@ export function presentFacts(table: Table, clock: Clock) {
         ...(await packagesOf(
           facts.filter((fact) => 'parcelId' in fact),
           moment,
+          channel,
         )),
       };
-    if ('sailingId' in first) return { ...NOTHING, ...(await arrivalOf(first, moment)) };
+    if ('sailingId' in first) return { ...NOTHING, ...(await arrivalOf(first, moment, channel)) };
     if ('closureId' in first) return { ...NOTHING, ...(await closedPickupOf(first, moment)) };
     if ('sequence' in first) return appointment(first, moment, channel);
     if ('paymentId' in first) return money(first, moment);

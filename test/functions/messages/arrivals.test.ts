@@ -181,6 +181,32 @@ describe('those aboard', () => {
     expect(subjectsOf(ship.mails, email)).toEqual(['Your package NB100001 is now expected Dec 3 to 5']);
   });
 
+  it.each([
+    { name: 'that is still to come', minutesBefore: -4, count: 1 },
+    { name: 'that comes before', minutesBefore: 4, count: 1 },
+    { name: 'that came before the change', minutesBefore: 14, count: 2 },
+  ])(
+    'hear of their new days in the message about their departure $name',
+    async ({ minutesBefore, count }) => {
+      const ship = await aShip();
+      const { customerId, email } = await ship.customer();
+      if (minutesBefore < 0) await ship.delay('ANC', '2026-12-04T06:00');
+      await ship.pass(Math.max(0, -minutesBefore));
+      const changes = { status: 'TRANSIT', sailingId: LOAD_55 } as const;
+      const { events } = await ship.changeParcel(await ship.receive(customerId), changes);
+      for (const event of events) await ship.tell(event);
+      await ship.pass(Math.max(0, minutesBefore));
+      if (minutesBefore > 0) await ship.delay('ANC', '2026-12-04T06:00');
+      await ship.pass(TOLD_MINUTES);
+      expect(subjectsOf(ship.mails, email)).toEqual(
+        [
+          'Your package NB100001 is on its way to Anchorage',
+          'Your package NB100001 is now expected Dec 5 to 7',
+        ].slice(0, count),
+      );
+    },
+  );
+
   it('hear that they can come earlier', async () => {
     const ship = await aShip();
     const { email } = await ship.aboard(['ANC']);
