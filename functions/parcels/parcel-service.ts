@@ -36,12 +36,7 @@ export function parcelService(table: Table, clock: Clock) {
   const history = historyReads(table);
   const { owned, visible } = parcelAccess(parcels);
   const { withStorage } = parcelStorages(table, clock);
-  const { estimate } = parcelEstimates(table, clock);
-
-  const withEstimate = async <P extends object>(parcel: ParcelRecord, shown: P) => ({
-    ...shown,
-    estimate: await estimate(parcel),
-  });
+  const { withEstimate } = parcelEstimates(table, clock);
 
   const shownParcel = async (parcel: ParcelRecord): Promise<Parcel> =>
     withStorage(parcel, await withEstimate(parcel, parcelOf(parcel)));

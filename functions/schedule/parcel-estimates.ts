@@ -32,15 +32,23 @@ export function parcelEstimates(table: Table, clock: Clock) {
     };
   };
 
+  async function estimate(parcel: EstimatedParcel): Promise<Estimate | undefined> {
+    if (!ON_THE_WAY.includes(parcel.status) || parcel.destinationCode === null) return undefined;
+    const [{ estimateOf }, reader] = await Promise.all([rules(), readerOf()]);
+    return estimateOf(parcel, await reader.schedule(), clock.now()) ?? undefined;
+  }
+
   return {
     ofRows,
 
     /** The estimate of a parcel, or undefined if it is not on its way, or nothing is known. */
-    estimate: async (parcel: EstimatedParcel): Promise<Estimate | undefined> => {
-      if (!ON_THE_WAY.includes(parcel.status) || parcel.destinationCode === null) return undefined;
-      const [{ estimateOf }, reader] = await Promise.all([rules(), readerOf()]);
-      return estimateOf(parcel, await reader.schedule(), clock.now()) ?? undefined;
-    },
+    estimate,
+
+    /** A parcel in a format of the API, with its estimate if it is on its way. */
+    withEstimate: async <P extends object>(
+      parcel: EstimatedParcel,
+      shown: P,
+    ): Promise<P & { estimate?: Estimate | undefined }> => ({ ...shown, estimate: await estimate(parcel) }),
 
     /** The estimate of a row of a staff list, if the parcel is in transit. */
     ofListed: async (row: ListedRow): Promise<Estimate | undefined> =>

@@ -20,7 +20,8 @@ const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));
 
 /** Whether its customer was told is known before its storage is computed. */
 const flagged = (parcel: ListedParcelRecord, estimate: Estimate | undefined) => ({
-  ...{ ...parcel, estimate },
+  ...parcel,
+  estimate,
   ...(parcel.status === 'DESTINATION' && { storage: { noticeDate: parcel.noticedAt } }),
 });
 

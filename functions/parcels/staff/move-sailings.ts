@@ -5,7 +5,8 @@ import { NotFound } from '#functions/core/platform/errors.ts';
 import { once } from '#functions/core/platform/once.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
-import { hasSailed, isDeparted } from '#shared/rules/sailings/boarding.ts';
+import { isDeparted } from '#shared/rules/sailings/boarding.ts';
+import { callAt } from '#shared/rules/sailings/sailing.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
 
 /** The sailings that parcels are moved to and from. Create it once for each service. */
@@ -23,7 +24,7 @@ export function sailingsOfMoves(table: Table, clock: Clock) {
   /** Call it once for each request, because it reads each sailing once. */
   return () => {
     const found = new Map<string, Promise<SailingRecord | null>>();
-    const sailed = new Map<string, boolean>();
+    const ways = new Map<string, readonly SailingRecord[]>();
     const find = (sailingId: string) => {
       const finding = found.get(sailingId) ?? sailings.find(sailingId, true);
       found.set(sailingId, finding);
@@ -38,15 +39,26 @@ export function sailingsOfMoves(table: Table, clock: Clock) {
         return sailing;
       },
 
-      /** Reads the sailing that a parcel is on, for `hasSailed`. */
-      readPrevious: async ({ status, sailingId }: ParcelRecord): Promise<void> => {
-        if (status !== 'TRANSIT' || sailingId === undefined) return;
-        const sailing = await find(sailingId);
-        sailed.set(sailingId, sailing !== null && hasSailed(sailing, clock.now()));
+      /** Reads the sailings that bring a parcel in transit, for `wayOf`. */
+      readWay: async ({
+        parcelId,
+        status,
+        destinationCode: code,
+        sailingId,
+      }: ParcelRecord): Promise<void> => {
+        const way: SailingRecord[] = [];
+        let next = status === 'TRANSIT' ? sailingId : undefined;
+        while (next !== undefined && !way.some((each) => each.sailingId === next)) {
+          const sailing = await find(next);
+          if (sailing) way.push(sailing);
+          const call = sailing && code && callAt(sailing, code);
+          next = call?.skippedAt === undefined ? undefined : call.relayedTo;
+        }
+        ways.set(parcelId, way);
       },
 
-      /** Whether a sailing that was read has left, with or without a parcel. */
-      hasSailed: (sailingId: string): boolean => sailed.get(sailingId) ?? false,
+      /** The sailing that a parcel is recorded on, and those that it is relayed to. */
+      wayOf: ({ parcelId }: ParcelRecord): readonly SailingRecord[] => ways.get(parcelId) ?? [],
 
       /** Keeps the first ranges of a sailing, now that packages are aboard. Writes nothing if they are known. */
       keepFirstRanges: async ({ sailingId, ...known }: SailingRecord): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, NotFound, Unavailable } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import {
   type MoveInput,
@@ -33,10 +34,11 @@ export function staffChanges(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
   const { any } = parcelAccess(parcels);
   const { withStorage } = parcelStorages(table, clock);
+  const { withEstimate } = parcelEstimates(table, clock);
   const sailingsOf = sailingsOfMoves(table, clock);
 
-  const shownParcel = (parcel: ParcelRecord): Promise<StaffParcel> =>
-    withStorage(parcel, staffParcelOf(parcel));
+  const shownParcel = async (parcel: ParcelRecord): Promise<StaffParcel> =>
+    withStorage(parcel, await withEstimate(parcel, staffParcelOf(parcel)));
 
   function change(
     { email }: Caller,
@@ -75,11 +77,13 @@ export function staffChanges(table: Table, clock: Clock) {
       const { to, terminal, parcelIds, sailingId } = input;
       const sailings = sailingsOf();
       const sailing = sailingId === undefined ? undefined : await sailings.get(sailingId);
-      const place = placeOf(input) ?? sailing?.loadNumber ?? null;
-      const { hasSailed } = sailings;
-      const moved = (parcel: ParcelRecord) =>
-        withMove(parcel, { to, terminal, place, sailing, hasSailed }, now, caller.email);
-      const prepare = sailing && sailings.readPrevious;
+      // A label has spaces or hyphens.
+      const place = sailing?.loadNumber ?? placeOf(input);
+      const moved = (parcel: ParcelRecord) => {
+        const [previous] = sailings.wayOf(parcel);
+        return withMove(parcel, { to, terminal, place, sailing, previous }, now, caller.email);
+      };
+      const prepare = to === 'TRANSIT' ? sailings.readWay : undefined;
       const done = await changeAll(parcelIds, (parcelId) =>
         change(caller, parcelId, moved, undefined, prepare),
       );
@@ -98,9 +102,10 @@ export function staffChanges(table: Table, clock: Clock) {
         sailings.get(from),
         toSailingId === null ? null : sailings.get(toSailingId),
       ]);
-      const rolled = (parcel: ParcelRecord) => withRoll(parcel, { from, to }, now);
+      const rolled = (parcel: ParcelRecord) =>
+        withRoll(parcel, { from, to, way: sailings.wayOf(parcel) }, now);
       const done = await changeAll(parcelIds, (parcelId) =>
-        change(caller, parcelId, rolled, SAILING_REASON_TEXTS[reason]),
+        change(caller, parcelId, rolled, SAILING_REASON_TEXTS[reason], sailings.readWay),
       );
       if (to && isAnyMoved(done)) await sailings.keepFirstRanges(to);
       return done;

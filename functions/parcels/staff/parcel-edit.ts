@@ -3,6 +3,7 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, InvalidInput, invalidField } from '#functions/core/platform/errors.ts';
+import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
 import type { FieldError } from '#shared/api-error.ts';
 import type { ParcelEdit, PriceInput } from '#shared/contracts/staff/parcel-edit.ts';
 import { isFinal, isOnHold, type ParcelStatus } from '#shared/rules/parcel-status.ts';
@@ -150,6 +151,7 @@ export function editService(table: Table, clock: Clock, findWaiting: FindWaiting
   const { any } = parcelAccess(parcels);
   const agreed = agreements(table);
   const { withStorage } = parcelStorages(table, clock);
+  const { withEstimate } = parcelEstimates(table, clock);
 
   async function requireOwnNumber(parcel: ParcelRecord, scanned: string): Promise<void> {
     if (codesOf(parcel).includes(normalizeScanCode(scanned))) return;
@@ -194,7 +196,7 @@ export function editService(table: Table, clock: Clock, findWaiting: FindWaiting
         { find, save: (before, after) => save(before, after, email) },
         change,
       );
-      return withStorage(edited, staffParcelOf(edited));
+      return withStorage(edited, await withEstimate(edited, staffParcelOf(edited)));
     },
 
     /** The price that an edit would result in. @throws NotFound */

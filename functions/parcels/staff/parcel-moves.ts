@@ -1,7 +1,7 @@
 import { Conflict } from '#functions/core/platform/errors.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { STATUS_LABELS } from '#shared/rules/parcel-status.ts';
-import { boardingRefusal } from '#shared/rules/sailings/boarding.ts';
+import { boardingRefusal, hasMissed } from '#shared/rules/sailings/boarding.ts';
 import type { Sailing } from '#shared/rules/sailings/sailing.ts';
 import { MOVE_TARGETS, type MoveTarget, moveRefusal, UNDO_MS } from '#shared/rules/staff/moves.ts';
 import { type ParcelRecord, paymentStatusOf, withPaidBefore } from '../parcel-record.ts';
@@ -9,25 +9,25 @@ import { ashore, requireNotHandedOver, withLast, withStatus } from '../parcel-tr
 
 /**
  * A move of staff: the target, the terminal for an arrival, and the shelf or load; null without one. `sailing` is the one that
- * it departs on, and `hasSailed` tells whether an earlier one has left, with or without the parcel.
+ * it departs on, and `previous` the one that it is recorded on until now.
  */
 export interface Move {
   readonly to: MoveTarget;
   readonly terminal?: LocationCode | undefined;
   readonly place?: string | null;
   readonly sailing?: Sailing | undefined;
-  readonly hasSailed?: (sailingId: string) => boolean;
+  readonly previous?: Sailing | undefined;
 }
 
 /**
  * The parcel after it departed or arrived. Without a new shelf or load it has none, because it left its previous one. A
- * parcel that is already there only changes its shelf, its load or its sailing: one that has sailed has left it behind.
+ * parcel that is already there only changes its shelf, its load or its sailing: one that it has missed has left it behind.
  * Returns the same object if the same person already moved it there (decision 191).
  * @throws Conflict with the refusals of {@link moveRefusal} and {@link boardingRefusal}
  */
 export function withMove(
   parcel: ParcelRecord,
-  { to, place = null, terminal, sailing, hasSailed }: Move,
+  { to, place = null, terminal, sailing, previous }: Move,
   at: Date,
   by: string,
 ): ParcelRecord {
@@ -37,14 +37,13 @@ export function withMove(
   const boards = sailing !== undefined && sailing.sailingId !== parcel.sailingId;
   if (isThere && (isElsewhere || boards)) {
     requireNotHandedOver(parcel);
-    const left = boards && parcel.sailingId !== undefined && hasSailed?.(parcel.sailingId);
-    return {
-      ...parcel,
-      ...(isElsewhere && { locationDetail: place }),
-      ...(left && { rolledFrom: parcel.sailingId }),
-      ...(boards && aboard(parcel, sailing, at)),
-      updateDate: at.toISOString(),
-    };
+    const moved = { ...parcel, ...(isElsewhere && { locationDetail: place }), updateDate: at.toISOString() };
+    // A load of no sailing takes it off its own.
+    const changesSailing = to === 'TRANSIT' && (boards || sailing === undefined);
+    const isLeft = previous && hasMissed(previous, parcel.destinationCode, at);
+    return changesSailing
+      ? onAnother(moved, sailing ?? null, isLeft ? previous.sailingId : parcel.rolledFrom, at)
+      : moved;
   }
   if (isThere && isOwnMove(parcel, by)) return parcel;
   const refusal = moveRefusal(withPaidBefore(parcel), to, { terminal });
@@ -65,32 +64,42 @@ function aboard({ destinationCode }: ParcelRecord, sailing: Sailing, at: Date): 
   return { sailingId: sailing.sailingId };
 }
 
+/** The parcel on another sailing or on none, after one has left it behind: not the one that it is on again. @throws Conflict */
+function onAnother(
+  parcel: ParcelRecord,
+  to: Sailing | null,
+  rolledFrom: string | undefined,
+  at: Date,
+): ParcelRecord {
+  return {
+    ...ashore(parcel),
+    ...(rolledFrom !== undefined && rolledFrom !== to?.sailingId && { rolledFrom }),
+    ...(to && aboard(parcel, to, at)),
+  };
+}
+
 /**
  * The parcel that a sailing has left behind, on another one or on none yet; on the same one again if it was not left behind.
- * Returns the same object if that is known.
+ * `way` is the sailings that bring it: its own, and those that it is relayed to. Returns the same object if that is known.
  * @throws Conflict if the parcel was not on that sailing, or cannot be on the other one
  */
 export function withRoll(
   parcel: ParcelRecord,
-  { from, to }: { from: string; to: Sailing | null },
+  { from, to, way }: { from: string; to: Sailing | null; way: readonly Sailing[] },
   at: Date,
 ): ParcelRecord {
   const { status, sailingId, rolledFrom } = parcel;
   if (status !== 'TRANSIT') throw new Conflict(`This package is ${STATUS_LABELS[status]}.`);
-  const [updateDate, isOnItAgain] = [at.toISOString(), to?.sailingId === from];
-  if (isOnItAgain ? rolledFrom === undefined : rolledFrom === from)
-    if (sailingId === to?.sailingId) return parcel;
-  if (isOnItAgain && rolledFrom === from)
-    return { ...ashore(parcel), sailingId: from, locationDetail: to?.loadNumber, updateDate };
-  if (sailingId !== from && !(sailingId === undefined && rolledFrom === from))
+  const isAboard = way.some((each) => each.sailingId === from);
+  const changes = { locationDetail: to?.loadNumber, updateDate: at.toISOString() };
+  if (to?.sailingId === from) {
+    if (rolledFrom === from) return { ...ashore(parcel), sailingId: from, ...changes };
+    if (isAboard) return parcel;
+  }
+  if (rolledFrom === from && sailingId === to?.sailingId) return parcel;
+  if (!isAboard && !(sailingId === undefined && rolledFrom === from))
     throw new Conflict('This package is not on that sailing.');
-  return {
-    ...ashore(parcel),
-    rolledFrom: from,
-    ...(to && aboard(parcel, to, at)),
-    locationDetail: to?.loadNumber,
-    updateDate,
-  };
+  return { ...onAnother(parcel, to, from, at), ...changes };
 }
 
 /**

@@ -32,9 +32,19 @@ export function boardingRefusal(sailing: Sailing, code: LocationCode | null, now
   const { loadNumber } = sailing;
   if (!call) return `${loadNumber} does not call at ${LOCATION_NAMES[code]}.`;
   if (call.closed) return `${loadNumber} is closed.`;
-  return call.skippedAt !== undefined && call.relayedTo === undefined
-    ? `${loadNumber} skips ${LOCATION_NAMES[code]}.`
-    : null;
+  return isUnserved(call) ? `${loadNumber} skips ${LOCATION_NAMES[code]}.` : null;
+}
+
+/** Whether a sailing skips a terminal, and no other one brings its packages. */
+const isUnserved = ({ skippedAt, relayedTo }: SailingCall): boolean =>
+  skippedAt !== undefined && relayedTo === undefined;
+
+/** Whether a package for this terminal that is in Tacoma now has missed a sailing, which has left or does not go there. */
+export function hasMissed(sailing: Sailing, code: LocationCode | null, now: Date): boolean {
+  const call = code === null ? undefined : callAt(sailing, code);
+  return (
+    sailing.canceledAt !== undefined || hasSailed(sailing, now) || (call !== undefined && isUnserved(call))
+  );
 }
 
 /** Whether the cut-off of a sailing has passed. */

@@ -178,11 +178,29 @@ describe('the sailing of a package', () => {
   });
 
   it('is corrected by another departure, and has left it behind once it has sailed', () => {
-    const corrected = withMove(aboard, { ...later, hasSailed: () => false }, at(60), 'other');
+    const corrected = withMove(aboard, { ...later, previous: SAILING }, at(60), 'other');
     expect(corrected).toMatchObject({ sailingId: NEXT.sailingId, locationDetail: 'LOAD 56' });
     expect(corrected).not.toHaveProperty('rolledFrom');
-    const left = withMove(aboard, { ...later, hasSailed: () => true }, at(60), 'other');
-    expect(left).toMatchObject({ sailingId: NEXT.sailingId, rolledFrom: SAILING.sailingId });
+    const rolled = { sailingId: NEXT.sailingId, rolledFrom: SAILING.sailingId };
+    const [call] = SAILING.calls;
+    const skipped = { calls: call ? [{ ...call, skippedAt: 'then' }] : [] };
+    for (const [previous, minutes] of [
+      [SAILING, 24 * 60],
+      [{ ...SAILING, canceledAt: 'then' }, 60],
+      [{ ...SAILING, ...skipped }, 60],
+    ] as const)
+      expect(withMove(aboard, { ...later, previous }, at(minutes), 'other')).toMatchObject(rolled);
+    const left = withMove(aboard, { ...later, previous: SAILING }, at(24 * 60), 'other');
+    const back = withMove(left, { ...BOARDING, previous: NEXT }, at(24 * 60), ME);
+    expect([back.sailingId, back.rolledFrom]).toEqual([SAILING.sailingId, undefined]);
+  });
+
+  it('is none with a load of no sailing', () => {
+    const truck = { to: 'TRANSIT', place: 'TRUCK 7', previous: SAILING } as const;
+    const before = withMove(aboard, truck, at(60), 'other');
+    expect([before.sailingId, before.rolledFrom]).toEqual([undefined, undefined]);
+    const after = withMove(aboard, truck, at(24 * 60), 'other');
+    expect([after.sailingId, after.rolledFrom]).toEqual([undefined, SAILING.sailingId]);
   });
 
   it('must call at its destination', () => {
@@ -191,25 +209,28 @@ describe('the sailing of a package', () => {
     expect(() => withMove(other, BOARDING, at(0), ME)).toThrow(refusal);
     const { sailingId } = NEXT;
     const otherAboard = { ...withMove(other, LOAD, at(0), ME), sailingId };
-    expect(() => withRoll(otherAboard, { from: sailingId, to: SAILING }, at(1))).toThrow(refusal);
+    expect(() => withRoll(otherAboard, { from: sailingId, to: SAILING, way: [NEXT] }, at(1))).toThrow(
+      refusal,
+    );
   });
 
   it('can leave it behind, to be on another one, on none yet, or on the same one after all', () => {
     const from = SAILING.sailingId;
-    const undecided = withRoll(aboard, { from, to: null }, at(1));
+    const way = [SAILING];
+    const undecided = withRoll(aboard, { from, to: null, way }, at(1));
     expect(undecided).toMatchObject({ rolledFrom: from, locationDetail: undefined });
     expect(undecided.sailingId).toBeUndefined();
-    expect(withRoll(undecided, { from, to: null }, at(2))).toBe(undecided);
-    const rolled = withRoll(undecided, { from, to: NEXT }, at(2));
+    expect(withRoll(undecided, { from, to: null, way: [] }, at(2))).toBe(undecided);
+    const rolled = withRoll(undecided, { from, to: NEXT, way: [] }, at(2));
     const next = { sailingId: NEXT.sailingId, locationDetail: 'LOAD 56' };
     expect(rolled).toMatchObject({ rolledFrom: from, ...next });
-    expect(withRoll(rolled, { from, to: NEXT }, at(3))).toBe(rolled);
-    expect(() => withRoll(rolled, { from, to: null }, at(3))).toThrow('not on that sailing');
-    const again = withRoll(rolled, { from, to: SAILING }, at(3));
+    expect(withRoll(rolled, { from, to: NEXT, way: [NEXT] }, at(3))).toBe(rolled);
+    expect(() => withRoll(rolled, { from, to: null, way: [NEXT] }, at(3))).toThrow('not on that sailing');
+    const again = withRoll(rolled, { from, to: SAILING, way: [NEXT] }, at(3));
     expect(again).toMatchObject({ sailingId: from, locationDetail: 'LOAD 55' });
     expect(again).not.toHaveProperty('rolledFrom');
-    expect(withRoll(again, { from, to: SAILING }, at(4))).toBe(again);
-    expect(() => withRoll(parcel, { from, to: null }, at(1))).toThrow('This package is At Origin.');
+    expect(withRoll(again, { from, to: SAILING, way }, at(4))).toBe(again);
+    expect(() => withRoll(parcel, { from, to: null, way: [] }, at(1))).toThrow('This package is At Origin.');
   });
 });
 

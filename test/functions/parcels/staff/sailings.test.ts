@@ -104,6 +104,32 @@ it('a package that turns up after its sailing was left behind by it', async () =
   expect(await desk.stored(parcel)).toMatchObject({ ...expected, locationDetail: next.loadNumber });
 });
 
+it('a ship leaves behind what is relayed to it', async () => {
+  const [relaying, next] = [await aSailing('2026-03-04T09:00'), await aSailing('2026-03-05T18:00')];
+  const [call] = relaying.calls;
+  const from = await aSailing('2026-03-03T09:00', {
+    calls: call ? [{ ...call, skippedAt: '2026-03-04T00:00:00Z', relayedTo: relaying.sailingId }] : [],
+  });
+  const parcel = await desk.parcel({ sailingId: from.sailingId }, ['TRANSIT']);
+  expect(refusals(await roll([parcel], relaying, next))).toEqual([null]);
+  expect(await desk.stored(parcel)).toMatchObject({
+    sailingId: next.sailingId,
+    rolledFrom: relaying.sailingId,
+  });
+});
+
+it('what staff see right after a change includes the estimate', async () => {
+  const parcel = await desk.parcel({}, ['TRANSIT']);
+  const body = { status: 'LOST', reason: 'Not at the terminal' };
+  const params = { parcelId: parcel.parcelId };
+  await desk.send(service, 'setParcelStatus', { params, body });
+  const found = await desk.send(service, 'setParcelStatus', {
+    params,
+    body: { status: 'TRANSIT', reason: 'Found' },
+  });
+  expect(found.body).toMatchObject({ estimate: { basis: 'HISTORY' } });
+});
+
 it('what a sailing left behind waits for a choice, which is in the change history', async () => {
   const [sailed, next] = [await aSailing('2026-03-04T09:00'), await aSailing('2026-03-05T18:00')];
   const pile = [
