@@ -84,8 +84,28 @@ export function corrected(
       arrival: ({ actualArrival }) => (actualArrival ? 'actualArrival' : 'estimatedArrival'),
     });
   const change = { at, by, source, reason, ...(note !== undefined && note !== '' && { note }), fields };
-  const checked = withCheckSoon({ ...after, changes: [...before.changes, change] }, now);
-  return after.departure.actual === undefined ? checked : withDeparture(checked, schedule);
+  return withCheckSoon(
+    { ...withFirstRanges(before, after, schedule), changes: [...before.changes, change] },
+    now,
+  );
+}
+
+/**
+ * The sailing with its first ranges once its departure is recorded: as they were known then, without arrivals that are recorded
+ * together with it, which would make every one of them kept.
+ */
+function withFirstRanges(before: SailingRecord, after: SailingRecord, schedule: Schedule): SailingRecord {
+  if (after.departure.actual === undefined) return after;
+  const { calls, checkAt } = withDeparture(shifted(before, { ...after, calls: before.calls }), schedule);
+  return {
+    ...after,
+    ...(checkAt !== undefined && { checkAt }),
+    calls: after.calls.map((call) => {
+      const { first, allowanceDays, told } = callAt({ calls }, call.locationCode) ?? {};
+      const isKept = call.first !== undefined || call.skippedAt !== undefined || first === undefined;
+      return isKept ? call : { ...call, first, allowanceDays, told };
+    }),
+  };
 }
 
 /** The sailing, to be checked soon if those aboard know a range of it. */

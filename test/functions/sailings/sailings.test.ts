@@ -151,14 +151,16 @@ describe('a correction', () => {
     expect(
       (await desk.change(sailingId, { ...body, calls: arrive(desk.after(day, 6, '06:00')) })).body,
     ).toMatchObject({ fieldErrors: [{ field: 'calls.0.actualArrival' }] });
-    const arrived = await desk.change(sailingId, { ...body, calls: arrive(desk.after(day, 3, '06:00')) });
-    // What was known at the departure stays the first range.
-    expect(arrived.body).toMatchObject({ version: 2, calls: [{ first: {}, range: {} }, {}, {}] });
+    const arrived = await desk.change(sailingId, { ...body, calls: arrive(desk.after(day, 4, '06:00')) });
+    // The first range is as of the departure, although it is recorded together with an arrival a day late.
+    const first = { from: '2026-11-18', to: '2026-11-19' };
+    const range = { from: '2026-11-19', to: '2026-11-20' };
+    expect(arrived.body).toMatchObject({ version: 2, calls: [{ first, range }, {}, {}] });
     const second = { version: 2, ...STORM };
     expect((await desk.change(sailingId, { ...second, isCanceled: true })).status).toBe(400);
     const skip = { ...second, calls: [{ locationCode: 'ANC', isSkipped: true }] };
     expect((await desk.change(sailingId, skip)).status).toBe(400);
-    // Those aboard are told in ten minutes, if at all.
-    expect(await desk.stored(sailingId)).toMatchObject({ checkAt: expect.any(String) });
+    // Those aboard are told in ten minutes.
+    expect(await desk.stored(sailingId)).toMatchObject({ checkAt: '2026-11-18T20:10:00.000Z' });
   });
 });
