@@ -79,11 +79,13 @@ export function aboardReader(table: Table) {
       const planned = Date.parse(`${departure.planned}:00Z`);
       const since = new Date(planned - DAYS_BEFORE * DAY_MS);
       const until = new Date(planned + DAYS_AFTER * DAY_MS);
-      const pages = await Promise.all([
-        inTransit(aboard),
-        ...LATER_STATUSES.map((status) => rowsOf(status, aboard, { since, until })),
-      ]);
-      // A package that moves while the lists are read can be in two of them. The later list is right.
+      // First, so that a package that arrives while the lists are read is in at least one of them.
+      const transit = await inTransit(aboard);
+      const later = await Promise.all(
+        LATER_STATUSES.map((status) => rowsOf(status, aboard, { since, until })),
+      );
+      const pages = [transit, ...later];
+      // If it is in two of them, the later list is right.
       const byId = new Map(pages.flatMap(({ shown }) => shown).map((parcel) => [parcel.parcelId, parcel]));
       return {
         shown: [...byId.values()],

@@ -14,9 +14,12 @@ import { sailingRepository } from './sailing-repository.ts';
 /** How long a warm function uses what it has read, and how long the sailings that have ended long ago. */
 const [CACHED_MS, HISTORY_CACHED_MS] = [MINUTE_MS, HOUR_MS];
 
-/** A barge takes two weeks, and what it left behind comes weeks later. Customers ask for the next sailings. */
+/** A barge takes two weeks, and staff change older sailings hardly ever. Customers ask for the next sailings. */
 const [DAYS_BACK, DAYS_AHEAD] = [45, 30];
-/** The last 24 sailings of a lane with one a week are some months old. Costs about 20 read units. */
+/**
+ * The last 24 sailings of a lane with one a week are some months old, and what never arrived with an older sailing is still
+ * missing. Costs about 20 read units.
+ */
 const HISTORY_DAYS = 180;
 
 interface Freshness {
@@ -39,7 +42,8 @@ export function scheduleReader(table: Table, clock: Clock) {
   const closures = closureReader(table, clock);
   const history = cached(clock, HISTORY_CACHED_MS, () => {
     const today = toLocalDate(clock.now(), ORIGIN_TIME_ZONE);
-    return sailings.between(addDays(today, -HISTORY_DAYS), addDays(today, -DAYS_BACK - 1));
+    // A day more than is needed, because it is still used after midnight.
+    return sailings.between(addDays(today, -HISTORY_DAYS), addDays(today, -DAYS_BACK));
   });
   const current = cached(clock, CACHED_MS, read);
 
@@ -50,9 +54,10 @@ export function scheduleReader(table: Table, clock: Clock) {
       sailings.between(addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD), fresh),
       closures.terminals({ fresh }),
     ]);
-    const outcomes = byLane((code) => outcomesOf([...older, ...found], code));
+    const known = [...new Map([...older, ...found].map((each) => [each.sailingId, each])).values()];
+    const outcomes = byLane((code) => outcomesOf(known, code));
     return {
-      sailings: found,
+      sailings: known,
       terminal: byLane((code) => {
         // The closures of a location are those to come. A range must not change when one of its closed days has passed.
         const { location, closedDates } = terminalOf(code);

@@ -18,7 +18,7 @@ export function calendarFeedService(table: Table, clock: Clock, productName: str
     (await import('./feed-contents.ts')).feedContents(table, clock, productName),
   );
 
-  /** Saves the secret, or its absence, unless the address has changed since `seenVersion`. */
+  /** Saves the secret, or its absence, unless there is an address that has changed since `seenVersion`. */
   const change = (
     { customerId }: Owner,
     secret: string | undefined,
@@ -26,8 +26,8 @@ export function calendarFeedService(table: Table, clock: Clock, productName: str
   ): Promise<CalendarFeed> =>
     retryOnConflict(async () => {
       const before = await feeds.find(customerId);
-      const isDone =
-        seenVersion === undefined ? before?.secret === secret : before && before.version !== seenVersion;
+      const hasAddress = before?.secret !== undefined;
+      const isDone = secret === undefined ? !hasAddress : hasAddress && before.version !== seenVersion;
       if (isDone) return feedOf(before);
       return feedOf(
         await feeds.save(before, {
@@ -43,8 +43,8 @@ export function calendarFeedService(table: Table, clock: Clock, productName: str
     get: async ({ customerId }: Owner): Promise<CalendarFeed> => feedOf(await feeds.find(customerId)),
 
     /**
-     * Creates or replaces the address. Returns the present one if it has changed since `seenVersion`, so that a repeated
-     * request does not replace what the first one has created. @throws VersionConflict
+     * Creates or replaces the address. Returns the present one, if there is one and it has changed since `seenVersion`, so that
+     * a repeated request does not replace what the first one has created. @throws VersionConflict
      */
     renew: (owner: Owner, seenVersion: number): Promise<CalendarFeed> =>
       change(owner, newSecret(), seenVersion),

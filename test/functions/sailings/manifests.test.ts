@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { aboardReader } from '#functions/sailings/aboard.ts';
 import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -69,6 +70,23 @@ describe('a load', () => {
     expect(found.sailing.calls[0]?.closed?.missing).toEqual([missing.parcelId]);
     expect(await desk.lanes()).toEqual([
       { locationCode: 'ANC', kept: 1, of: 1, lateDays: [expect.any(Number)] },
+    ]);
+  });
+
+  it('shows a package that arrives while its lists are read', async () => {
+    const { sailingId } = await desk.created(desk.input({ days: -6 }));
+    const parcel = await desk.aboard(sailingId);
+    const sailing = await desk.stored(sailingId);
+    if (!sailing) throw new Error('There is no such sailing.');
+    const queryShown = desk.table.queryShown.bind(desk.table);
+    vi.spyOn(desk.table, 'queryShown').mockImplementationOnce(async (reader, options) => {
+      await desk.moved(parcel, 'DESTINATION');
+      return queryShown(reader, options);
+    });
+    const aboard = { ids: new Set([sailingId]), destinationCode: 'ANC' } as const;
+    const { shown } = await aboardReader(desk.table).listed(sailing, aboard);
+    expect(shown.map(({ parcelId, status }) => [parcelId, status])).toEqual([
+      [parcel.parcelId, 'DESTINATION'],
     ]);
   });
 

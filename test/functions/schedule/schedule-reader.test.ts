@@ -6,10 +6,10 @@ import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
 import { addDays, datesBetween } from '#shared/rules/calendar-dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
-import { rangeOf } from '#shared/rules/sailings/estimate.ts';
+import { estimateOf, rangeOf } from '#shared/rules/sailings/estimate.ts';
 import { sailingIdOf } from '#shared/rules/sailings/sailing.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aCall, aSailing } from '#test/support/sailings/a-sailing.ts';
+import { aCall, aParcelAboard, aSailing } from '#test/support/sailings/a-sailing.ts';
 import { aTable } from '#test/support/stores.ts';
 
 withLocalStores();
@@ -58,18 +58,32 @@ async function aReader(days: readonly string[]) {
   };
 }
 
-/** The days of sailings of the last weeks, and of some that are older than those that packages can be aboard. */
+/** The days of sailings of the last weeks, and of some that are read less often. */
 const RECENT = datesBetween('2026-11-20', '2026-11-25');
 const OLD = datesBetween('2026-08-01', '2026-08-06');
 
-it('knows how the last sailings ended, older ones too, and lists only those that packages can be aboard', async () => {
-  const { reader } = await aReader([...OLD, ...RECENT]);
+it('knows how the last sailings ended, older ones too, each once', async () => {
+  // The first one that is read with the recent ones.
+  const days = [...OLD, '2026-10-16', ...RECENT.slice(1)];
+  const { reader } = await aReader(days);
   const schedule = await reader.schedule();
-  expect(schedule.sailings.map(({ sailingId }) => sailingId.slice(0, 10))).toEqual(RECENT);
+  expect(schedule.sailings.map(({ sailingId }) => sailingId.slice(0, 10))).toEqual(days);
   expect(schedule.outcomes('KOD')).toHaveLength(12);
   expect(schedule.outcomes('ANC')).toEqual([]);
   // All were a day late, and too few are known of Anchorage.
   expect([schedule.allowanceDays('KOD'), schedule.allowanceDays('ANC')]).toEqual([1, 2]);
+});
+
+it('says of a package what is known of its sailing, also months later', async () => {
+  const { reader, sailings } = await aReader(OLD);
+  const [sailing] = await sailings.between('2026-08-01', '2026-08-01');
+  if (!sailing) throw new Error('There is no such sailing.');
+  const closed = { at: '2026-08-10T20:00:00Z', by: 'dock@northbound.test', missing: [], unlisted: [] };
+  const calls = sailing.calls.map((call) => ({ ...call, closed }));
+  await sailings.save(sailing, { ...sailing, calls });
+  const parcel = aParcelAboard({ destinationCode: 'KOD', sailingId: sailing.sailingId });
+  const estimate = estimateOf(parcel, await reader.schedule(), new Date(START));
+  expect(estimate).toMatchObject({ basis: 'NOT_ARRIVED', sailing: { loadNumber: 'LOAD 55' } });
 });
 
 it('reads the sailings once a minute, also for many packages at once, and the older ones once an hour', async () => {

@@ -105,7 +105,8 @@ function Address({ path, onReplace, onRemove }: AddressProps) {
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
         In Google Calendar or Outlook, add a calendar from a URL and paste the address. Your app decides how
-        often it looks for changes. Whoever has the address sees these dates: replace it if others should not.
+        often it looks for changes. Anyone who has the address can see these dates. If somebody should no
+        longer see them, replace it.
       </Box>
     </>
   );
@@ -114,7 +115,7 @@ function Address({ path, onReplace, onRemove }: AddressProps) {
 function ReplaceDialog({ version, onClosed }: { version: number; onClosed: () => void }) {
   return (
     <MutationDialog
-      mutation={useRenewal('Calendar address replaced.')}
+      mutation={useRenewal('Calendar address replaced.', { isShown: true })}
       variables={version}
       title="Replace calendar address"
       confirmLabel="Replace"
@@ -132,7 +133,13 @@ function RemoveDialog({ onClosed }: { onClosed: (isRemoved: boolean) => void }) 
   const client = useQueryClient();
   const removal = useSingleMutation({
     mutationFn: () => call('removeCalendarFeed', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: CALENDAR_FEED }),
+    // The address must be gone from the page even if the connection is too.
+    onSuccess: () =>
+      setData<CalendarFeed>(
+        client,
+        { queryKey: CALENDAR_FEED },
+        (feed) => feed && { path: null, version: feed.version + 1 },
+      ),
     meta: { success: 'Calendar address removed.', failure: 'The address was not removed.', isShown: true },
   });
   return (
@@ -151,13 +158,13 @@ function RemoveDialog({ onClosed }: { onClosed: (isRemoved: boolean) => void }) 
   );
 }
 
-/** Creates the address, or replaces the one of this version. */
-function useRenewal(success: string) {
+/** Creates the address, or replaces the one of this version. A toast says if that failed, unless `isShown`. */
+function useRenewal(success: string, { isShown = false } = {}) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (version: number) => call('renewCalendarFeed', { body: { version } }),
     onSuccess: (feed) => setData<CalendarFeed>(client, { queryKey: CALENDAR_FEED }, feed),
-    meta: { success, failure: 'The calendar address was not saved.' },
+    meta: { success, failure: 'The calendar address was not saved.', isShown },
   });
 }
 

@@ -51,6 +51,7 @@ export function ParcelWay({ parcel, reader = 'customer', children }: ParcelWayPr
           <Way
             sailing={sailing}
             code={destinationCode}
+            isAboard={basis !== 'NEXT_SAILING'}
             ready={basis === 'NOT_ARRIVED' ? 'Not arrived with its load' : weekdayRangeText(estimate)}
           />
         </Timeline>
@@ -75,24 +76,32 @@ function sentences(estimate: Estimate, reader: Reader): string[] {
   ];
 }
 
+interface WayProps {
+  sailing: Aboard;
+  code: LocationCode;
+  isAboard: boolean;
+  ready: string;
+}
+
 /** The cut-off, the departure, the arrival and the pickup of a package. Days only, because nobody knows the hours. */
-function Way({ sailing, code, ready }: { sailing: Aboard; code: LocationCode; ready: string }) {
+function Way({ sailing, code, isAboard, ready }: WayProps) {
   const nameOf = useLocationNames();
   const { cutoff, departure, arrival } = sailing;
   const isPast = cutoff <= toLocalTime(portalTime(), ORIGIN_TIME_ZONE).slice(0, 16);
   const steps = [
-    { label: `Cut-off in ${nameOf('TAC')}`, aside: localTimeText(cutoff), isDone: isPast },
+    { label: `Cut-off in ${nameOf('TAC')}`, aside: localTimeText(cutoff), isDone: isAboard || isPast },
     legStep(`Departure from ${nameOf('TAC')}`, departure),
     legStep(`Arrival in ${nameOf(code)}`, arrival),
     { label: 'Ready for pickup', aside: ready, isDone: false },
   ];
-  const current = steps.findIndex(({ isDone }) => !isDone);
-  return steps.map(({ label, aside, isDone }, position) => (
+  // Staff may record the arrival of a ship whose departure nobody has recorded.
+  const current = steps.findLastIndex(({ isDone }) => isDone) + 1;
+  return steps.map(({ label, aside }, position) => (
     <TimelineItem
       key={label}
       label={label}
       aside={aside}
-      isFilled={isDone}
+      isFilled={position < current}
       isCurrent={position === current}
     />
   ));
