@@ -9,8 +9,11 @@ import { once } from '../core/platform/once.ts';
 import { closureEntity } from '../locations/closure-repository.ts';
 import type { SailingRecord } from './sailing-record.ts';
 
-/** A load is not ready for longer than that after its departure only if nobody has closed it. In days. */
-const DAYS_BACK = 45;
+/**
+ * A load is not ready for longer than that after its departure only if nobody has closed it, and packages are put on a load some
+ * days before its departure. In days.
+ */
+const [DAYS_BACK, DAYS_AHEAD] = [45, 30];
 
 /**
  * Plans a check of the sailings that are awaited at terminals whose closures by staff have changed, because closed days move
@@ -44,7 +47,7 @@ export function closureChecks(table: Table, clock: Clock) {
     if (codes.size === 0) return;
     const today = toLocalDate(clock.now(), ORIGIN_TIME_ZONE);
     const { sailings } = await loaded();
-    const recent = await sailings.between(addDays(today, -DAYS_BACK), today);
+    const recent = await sailings.between(addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD));
     const awaited = recent.filter(({ calls }) =>
       calls.some(({ locationCode, told, closed }) => codes.has(locationCode) && told && !closed),
     );

@@ -5,6 +5,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { CREATE_BATCH_SIZE, loadClaims } from '#functions/schedule/load-claims.ts';
 import type { CallRecord, SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import { overdueAt } from '#shared/rules/sailings/departure.ts';
 import { rangeOf, type Schedule } from '#shared/rules/sailings/estimate.ts';
 import { callAt, type Destination, sailingIdOf } from '#shared/rules/sailings/sailing.ts';
 import { shifted } from '#shared/rules/sailings/shift.ts';
@@ -100,9 +101,10 @@ export function demoSailings(now: Date): SailingRecord[] {
     // Packages are on the load of tomorrow already.
     if (date > addDays(today, 1)) return sailing;
     const aboard = { ...sailing, calls: sailing.calls.map((call) => withFirst(call, schedule)) };
-    if (sailing.departure.planned > toLocalTime(now, ORIGIN_TIME_ZONE)) return aboard;
+    if (sailing.departure.planned > toLocalTime(now, ORIGIN_TIME_ZONE))
+      return withEndChecked(aboard, schedule);
     const atSea = { ...aboard, departure: { ...sailing.departure, actual: `${date}T18:40` } };
-    if (date === addDays(today, -2)) return withDelay(atSea, schedule, now);
+    if (date === addDays(today, -2)) return withEndChecked(withDelay(atSea, schedule, now), schedule);
     const later = plan.slice(index + 1).find(({ carrier }) => carrier === sailing.carrier);
     const isOver = date < addDays(today, -14);
     const skips = isOver && index % SKIPS_EVERY === 4;
@@ -116,8 +118,14 @@ export function demoSailings(now: Date): SailingRecord[] {
           }
         : arrived(call, daysLate, schedule, now),
     );
-    return { ...atSea, calls };
+    return withEndChecked({ ...atSea, calls }, schedule);
   });
+}
+
+/** The sailing with the check that tells those aboard when the range that they know has passed. */
+function withEndChecked(sailing: SailingRecord, schedule: Schedule): SailingRecord {
+  const checkAt = overdueAt(sailing.calls, schedule);
+  return checkAt === undefined ? sailing : { ...sailing, checkAt };
 }
 
 function withFirst(call: CallRecord, schedule: Schedule): CallRecord {

@@ -9,10 +9,15 @@ import { CUSTOMER_SCENARIOS } from '#local/seed/customer-parcels.ts';
 import { ensureAccounts } from '#local/seed/identity-accounts.ts';
 import { buildParcel, type ParcelScenario } from '#local/seed/parcel-builder.ts';
 import { demoPayments } from '#local/seed/payments.ts';
+import { demoSailings } from '#local/seed/sailings.ts';
 import { warehouseScenarios } from '#local/seed/warehouse-scenarios.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
 import { ACTIVE_STATUSES, isHazardProcessed, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
+import { isAwaited } from '#shared/rules/sailings/boarding.ts';
+import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { startPortal } from '../identity/support.ts';
 
 const NOW = Date.UTC(2025, 10, 20, 18);
@@ -165,4 +170,16 @@ describe('the demo accounts', () => {
     const advice = /^Cannot create the demo account busy@northbound\.test .*Try again\.$/;
     await expect(accounts).rejects.toThrow(advice);
   });
+});
+
+it('has ships that are checked when what those aboard know has passed', () => {
+  const awaited = demoSailings(new Date(NOW)).filter(({ calls }) =>
+    calls.some((call) => call.told && isAwaited(call)),
+  );
+  expect(awaited.length).toBeGreaterThan(3);
+  for (const { calls, checkAt } of awaited) {
+    const ends = calls.flatMap((call) => (call.told && isAwaited(call) ? [call.told.to] : []));
+    const midnight = `${addDays(ends.toSorted()[0] ?? '', 1)}T00:00`;
+    expect(toLocalTime(new Date(checkAt ?? ''), ALASKA_TIME_ZONE).slice(0, 16)).toBe(midnight);
+  }
 });
