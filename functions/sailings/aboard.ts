@@ -39,6 +39,17 @@ export function sailingsAboard(
   return ids;
 }
 
+/** The ids of the sailings that are relayed to this one at any of its terminals, also over another one. */
+export function relayedIds(
+  sailing: Pick<Sailing, 'sailingId' | 'calls'>,
+  sailings: readonly Sailing[],
+): Set<string> {
+  const codes = sailing.calls.map(({ locationCode }) => locationCode);
+  const ids = new Set(codes.flatMap((code) => [...sailingsAboard(sailing, code, sailings)]));
+  ids.delete(sailing.sailingId);
+  return ids;
+}
+
 /** The packages that are or came with sailings, from the staff lists. */
 export function aboardReader(table: Table) {
   /** The rows of a terminal's list of packages on these sailings, of those that got the status between two times. */

@@ -7,6 +7,7 @@ import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import type { ListedParcelRecord } from '#functions/parcels/listed-parcel-record.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { withCheckSoon } from '#functions/schedule/sailing-checks.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
@@ -19,7 +20,7 @@ import { callAt, type Destination, type SailingCall } from '#shared/rules/sailin
 import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { aboardReader, sailingsAboard } from './aboard.ts';
-import { withCheckSoon } from './sailing-changes.ts';
+import { checkRelayed } from './relays.ts';
 import { shownSailing } from './sailing-service.ts';
 
 type Staff = Pick<Caller, 'email'>;
@@ -54,12 +55,12 @@ export function manifestService(table: Table, clock: Clock) {
   /** The packages of the load, with those of sailings that are relayed to this one. @throws Unavailable */
   async function load(sailing: SailingRecord, destinationCode: Destination) {
     const day = sailing.departure.planned.slice(0, 10);
-    const earlier = await sailings.between(addDays(day, -RELAY_DAYS), addDays(day, RELAY_DAYS));
-    const ids = sailingsAboard(sailing, destinationCode, earlier);
+    const others = await sailings.between(addDays(day, -RELAY_DAYS), addDays(day, RELAY_DAYS));
+    const ids = sailingsAboard(sailing, destinationCode, others);
     const { shown: rows, unreadable } = await listed(sailing, { ids, destinationCode });
     // A load of which a package is hidden would look complete.
     if (unreadable > 0) throw new Unavailable(UNREADABLE_MESSAGE);
-    return { ids, rows };
+    return { ids, rows, others };
   }
 
   async function manifestOf(
@@ -125,7 +126,7 @@ export function manifestService(table: Table, clock: Clock) {
     close: ({ email: by }: Staff, id: CallId, unlistedIds: readonly string[]): Promise<Manifest> =>
       retryOnConflict(async () => {
         const { sailing, call } = await existing(id, true);
-        const { ids, rows } = await load(sailing, id.locationCode);
+        const { ids, rows, others } = await load(sailing, id.locationCode);
         if (call.closed) return manifestOf(sailing, id.locationCode, rows);
         const now = clock.now();
         requireClosable(sailing, call, now);
@@ -145,6 +146,7 @@ export function manifestService(table: Table, clock: Clock) {
           each.locationCode === id.locationCode ? { ...each, closed, readyOn } : each,
         );
         const after = { ...sailing, calls };
+        if (missing.length > 0) await checkRelayed(sailings, sailing, others, now);
         const saved = await sailings.save(sailing, missing.length > 0 ? withCheckSoon(after, now) : after);
         return manifestOf(saved, id.locationCode, rows);
       }),

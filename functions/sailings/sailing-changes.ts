@@ -1,5 +1,5 @@
-import { InvalidInput, invalidField, NotFound } from '#functions/core/platform/errors.ts';
-import { withCheck } from '#functions/schedule/sailing-checks.ts';
+import { InvalidInput, invalidField } from '#functions/core/platform/errors.ts';
+import { withCheckSoon } from '#functions/schedule/sailing-checks.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import type { SailingInput } from '#shared/contracts/sailings/plan.ts';
 import type { SailingChangeInput } from '#shared/contracts/sailings/sailings.ts';
@@ -17,6 +17,7 @@ import {
 import { loadNumberOf } from '#shared/rules/sailings/season.ts';
 import { shifted } from '#shared/rules/sailings/shift.ts';
 import { newSailingProblem, type SailingProblem, sailingProblem } from '#shared/rules/sailings/times.ts';
+import { withPossibleRelays } from './relays.ts';
 
 interface Circumstances {
   readonly by: string;
@@ -108,10 +109,6 @@ function withFirstRanges(before: SailingRecord, after: SailingRecord, schedule: 
   };
 }
 
-/** The sailing, to be checked soon if those aboard know a range of it. */
-export const withCheckSoon = (sailing: SailingRecord, now: Date): SailingRecord =>
-  sailing.calls.some(({ told }) => told !== undefined) ? withCheck(sailing, now) : sailing;
-
 /** @throws InvalidInput */
 function withEntered(before: SailingRecord, input: SailingChangeInput, at: string): SailingRecord {
   const { cutoff = before.cutoff, estimatedDeparture, actualDeparture, isCanceled, calls } = input;
@@ -171,46 +168,6 @@ const withTimes = (
   estimated: enteredOr(before.estimated, estimated),
   actual: enteredOr(before.actual, actual),
 });
-
-/**
- * The sailing without relays that followed those of a port to a sailing that does not serve the terminal itself.
- * @throws NotFound, InvalidInput if a relay that was entered is not possible
- */
-function withPossibleRelays(
-  before: SailingRecord,
-  after: SailingRecord,
-  others: readonly Sailing[],
-  input: SailingChangeInput,
-): SailingRecord {
-  const calls = after.calls.map((call) => {
-    const { locationCode, relayedTo } = call;
-    if (relayedTo === undefined || relayedTo === callAt(before, locationCode)?.relayedTo) return call;
-    const problem = relayProblem(before.sailingId, relayedTo, locationCode, others);
-    if (problem === null) return call;
-    const index = input.calls.findIndex((each) => each.locationCode === locationCode && each.relayedTo);
-    if (index >= 0) throw invalidField(`calls.${index}.relayedTo`, problem);
-    return { ...call, relayedTo: undefined };
-  });
-  return { ...after, calls };
-}
-
-/** Why a call cannot be relayed to a sailing, or null if it can. @throws NotFound */
-function relayProblem(
-  sailingId: string,
-  relayedTo: string,
-  code: Destination,
-  others: readonly Sailing[],
-): string | null {
-  const target = others.find((each) => each.sailingId === relayedTo);
-  if (!target) throw new NotFound('There is no such sailing around that time.');
-  if (target.sailingId === sailingId) return 'Choose another sailing.';
-  const { loadNumber, canceledAt } = target;
-  if (canceledAt !== undefined) return `${loadNumber} is canceled.`;
-  const call = callAt(target, code);
-  if (!call) return `${loadNumber} does not call at ${LOCATION_NAMES[code]}.`;
-  if (call.skippedAt !== undefined) return `${loadNumber} skips ${LOCATION_NAMES[code]}.`;
-  return call.closed ? `${loadNumber} is closed in ${LOCATION_NAMES[code]}.` : null;
-}
 
 type Values = Readonly<Record<string, string | undefined>>;
 

@@ -16,7 +16,8 @@ import { seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts'
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { monthDayText } from '#shared/rules/texts/estimates.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import { corrected, isPlannedLike, newSailing, withCheckSoon } from './sailing-changes.ts';
+import { checkRelayed } from './relays.ts';
+import { corrected, isPlannedLike, newSailing } from './sailing-changes.ts';
 
 type Staff = Pick<Caller, 'email'>;
 
@@ -85,15 +86,6 @@ export function sailingService(table: Table, clock: Clock) {
     return { before, after, claim };
   }
 
-  /** Checks those that are relayed to a sailing when it is checked, because they arrive with it. */
-  async function checkRelayed({ sailingId }: SailingRecord, others: readonly SailingRecord[]): Promise<void> {
-    const relayed = others.filter(({ calls }) => calls.some(({ relayedTo }) => relayedTo === sailingId));
-    for (const sailing of relayed) {
-      const due = withCheckSoon(sailing, clock.now());
-      if (due !== sailing) await sailings.save(sailing, due);
-    }
-  }
-
   return {
     /** @throws InvalidInput for no day, and for more than {@link MAX_LIST_DAYS} */
     list: async ({ first, last }: { first: string; last: string }): Promise<ShownSailing[]> => {
@@ -160,7 +152,7 @@ export function sailingService(table: Table, clock: Clock) {
         const after = corrected(before, input, others, { by, now: clock.now(), schedule });
         if (after === before) return shownSailing(before, schedule);
         if (input.version !== before.changes.length + 1) throw new Conflict(STALE);
-        await checkRelayed(before, others);
+        await checkRelayed(sailings, before, others, clock.now());
         if (before.canceledAt !== undefined && after.canceledAt === undefined) {
           await claims.saveClaiming([await claiming(before, after)]);
           return shownSailing(after, schedule);

@@ -20,6 +20,10 @@ export function withCheck<S extends Pick<SailingRecord, 'checkAt'>>(sailing: S, 
   return sailing.checkAt !== undefined && sailing.checkAt <= soon ? sailing : { ...sailing, checkAt: soon };
 }
 
+/** The same, if those aboard know a range of it. */
+export const withCheckSoon = (sailing: SailingRecord, now: Date): SailingRecord =>
+  sailing.calls.some(({ told }) => told !== undefined) ? withCheck(sailing, now) : sailing;
+
 const correctionEnd = (now: Date): string =>
   new Date(now.getTime() + CORRECTION_MINUTES * MINUTE_MS).toISOString();
 

@@ -47,3 +47,4 @@ export function sailingRepository(table: Table) {
       table.save(sailingEntity, before, after),
   };
 }
+export type SailingRepository = ReturnType<typeof sailingRepository>;

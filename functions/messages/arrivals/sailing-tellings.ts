@@ -4,7 +4,7 @@ import { splitParcelId } from '#functions/core/data/ids.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
-import { aboardReader, sailingsAboard } from '#functions/sailings/aboard.ts';
+import { aboardReader, relayedIds } from '#functions/sailings/aboard.ts';
 import {
   isWaitingForCorrections,
   newsOf,
@@ -122,10 +122,7 @@ export function sailingTellings(sending: Pick<SendingTools, 'table' | 'tools' | 
     const now = tools.clock.now();
     const sailing = await sailings.find(sailingId, true);
     if (!sailing) return;
-    const codes = sailing.calls.map(({ locationCode }) => locationCode);
-    const relayed = new Set(codes.flatMap((code) => [...sailingsAboard(sailing, code, schedule.sailings)]));
-    relayed.delete(sailingId);
-    for (const id of relayed) {
+    for (const id of relayedIds(sailing, schedule.sailings)) {
       const other = await sailings.find(id, true);
       // Its own check is about to come.
       if (other && !isWaitingForCorrections(other, now)) await check(other, schedule);

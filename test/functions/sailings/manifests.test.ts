@@ -73,6 +73,31 @@ describe('a load', () => {
     ]);
   });
 
+  it('and a correction are checked for those aboard whose sailing is relayed to it over another one', async () => {
+    const [first, second, last] = [
+      await desk.created(desk.input({ days: -6 })),
+      await desk.created(desk.input({ days: -5 })),
+      await desk.created(desk.input({ days: -4 })),
+    ];
+    const change = { source: 'CARRIER_NOTICE', reason: 'WEATHER' } as const;
+    const skip = (relayedTo: string) => ({ calls: [{ locationCode: 'KOD', isSkipped: true, relayedTo }] });
+    const actualDeparture = desk.after(first.departure.planned.slice(0, 10), 0, '18:30');
+    await desk.change(first.sailingId, { ...change, version: 1, actualDeparture });
+    await desk.change(first.sailingId, { ...change, version: 2, ...skip(second.sailingId) });
+    await desk.change(second.sailingId, { ...change, version: 1, ...skip(last.sailingId) });
+    await desk.aboard(first.sailingId, 'KOD');
+    const soon = new Date(desk.clock.time + 10 * MINUTE_MS).toISOString();
+    const estimatedArrival = desk.after(last.departure.planned.slice(0, 10), 6, '10:00');
+    const delay = { calls: [{ locationCode: 'KOD', estimatedArrival }] };
+
+    await desk.setChecked(first.sailingId);
+    await desk.change(last.sailingId, { ...change, version: 1, ...delay });
+    expect((await desk.stored(first.sailingId))?.checkAt).toBe(soon);
+    await desk.setChecked(first.sailingId);
+    await desk.close(last.sailingId, [], 'KOD');
+    expect((await desk.stored(first.sailingId))?.checkAt).toBe(soon);
+  });
+
   it('shows a package that arrives while its lists are read', async () => {
     const { sailingId } = await desk.created(desk.input({ days: -6 }));
     const parcel = await desk.aboard(sailingId);

@@ -68,6 +68,11 @@ export async function harborDesk() {
     change: (sailingId: string, body: Record<string, unknown>) =>
       send('changeSailing', { params: { sailingId }, body: { calls: [], ...body } }),
     stored: (sailingId: string) => sailings.find(sailingId, true),
+    /** As after a check that told nobody anything. */
+    setChecked: async (sailingId: string): Promise<void> => {
+      const sailing = await sailings.find(sailingId, true);
+      if (sailing) await sailings.save(sailing, { ...sailing, checkAt: undefined });
+    },
     next: async () => (await send('listNextArrivals')).body,
     lanes: async () => (await send('listLaneRecords')).body,
 
