@@ -40,4 +40,12 @@ export function fromLocalTime(date: string, time: string, timeZone: string): Dat
   return null;
 }
 
+/** The instant of a local time such as `2026-11-24T10:00`. One that clocks are set forward past is an hour later. */
+export function instantOf(localTime: string, timeZone: string): Date {
+  const [date = '', time = ''] = localTime.split('T');
+  const asUtc = Date.parse(`${localTime}:00Z`);
+  const before = utcOffsetMinutes(new Date(asUtc - DAY_MS), timeZone);
+  return fromLocalTime(date, time, timeZone) ?? new Date(asUtc - before * MINUTE_MS);
+}
+
 const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -6,7 +6,7 @@ import type { Resolvable } from '../parcel-status.ts';
 import { type Hazard, isUninspected } from '../staff/hazard-inspection.ts';
 import type { Hours } from '../terminals/opening-hours.ts';
 import { ORIGIN_TIME_ZONE } from '../texts/dates.ts';
-import { toLocalDate, toLocalTime } from '../time-zone.ts';
+import { instantOf, toLocalDate, toLocalTime } from '../time-zone.ts';
 import { firstDayFrom, later, laterDay, openDay, openDaysAfter, readyDay } from './open-days.ts';
 import {
   bestTime,
@@ -22,6 +22,7 @@ import {
 export type EstimatedParcel = Omit<Holdable, 'statusHistory'> &
   Hazard &
   Omit<Resolvable, 'destinationCode'> & {
+    readonly parcelId: string;
     readonly destinationCode: LocationCode | null;
     readonly statusHistory: readonly (Holdable['statusHistory'][number] & { readonly statusDate: string })[];
     readonly sailingId?: string | undefined;
@@ -77,20 +78,24 @@ function waitOf(parcel: EstimatedParcel): Estimate['waitsFor'] {
 }
 
 /** What is known of a package in transit, also in lists. */
-export type TransitParcel = Pick<EstimatedParcel, 'destinationCode' | 'sailingId' | 'rolledFrom'> & {
+export type TransitParcel = Pick<
+  EstimatedParcel,
+  'parcelId' | 'destinationCode' | 'sailingId' | 'rolledFrom'
+> & {
   readonly statusHistory: readonly { readonly statusDate: string }[];
 };
 
 /** The same for a package in transit. */
 export function estimateInTransit(
-  { destinationCode: code, sailingId, rolledFrom, statusHistory }: TransitParcel,
+  { parcelId, destinationCode: code, sailingId, rolledFrom, statusHistory }: TransitParcel,
   schedule: Schedule,
   now: Date,
 ): Estimate | null {
   if (code === null || code === 'TAC') return null;
   const leftBehind = rolledFrom !== undefined && { leftBehind: true };
   const departedAt = statusHistory.at(-1)?.statusDate ?? now.toISOString();
-  const sailing = schedule.sailings.find((each) => each.sailingId === sailingId);
+  const withId = (id: string | undefined) => schedule.sailings.find((each) => each.sailingId === id);
+  const sailing = withId(sailingId);
   if (sailing) {
     const { from, to, basis, arriving } = rangeAboard(sailing, code, schedule, now);
     const first = callAt(sailing, code)?.first;
@@ -103,14 +108,26 @@ export function estimateInTransit(
       ...(arriving && { sailing: shown(arriving.sailing, arriving.call) }),
     };
   }
-  if (sailingId !== undefined || rolledFrom !== undefined)
-    return { ...wideRange(code, departedAt, schedule, now), basis: 'UNDECIDED', ...leftBehind };
+  if (sailingId !== undefined || rolledFrom !== undefined) {
+    const left = withId(rolledFrom);
+    const since = left ? later(departedAt, leftBehindAt(parcelId, left, code)) : departedAt;
+    return { ...wideRange(code, since, schedule, now), basis: 'UNDECIDED', ...leftBehind };
+  }
   const terminal = schedule.terminal(code);
   const departed = toLocalDate(new Date(departedAt), ORIGIN_TIME_ZONE);
   const from = openDay(terminal, addDays(departed, FASTEST_DAYS));
   const to = openDay(terminal, addDays(departed, WIDE_DAYS));
   return { ...fromNow({ from, to }, terminal, now), basis: 'HISTORY' };
 }
+
+/** When it was known that a sailing had left a package behind: at its departure, or once its load was checked without it. */
+function leftBehindAt(parcelId: string, sailing: Sailing, code: Destination): string {
+  const closed = callAt(sailing, code)?.closed;
+  return closed?.missing?.includes(parcelId) ? closed.at : departureOf(sailing);
+}
+
+const departureOf = ({ departure }: Sailing): string =>
+  instantOf(bestTime(departure), ORIGIN_TIME_ZONE).toISOString();
 
 /**
  * When the packages of a sailing for one of its terminals are expected, all of which have the same range. `arriving` is the
@@ -135,7 +152,7 @@ export function rangeAboard(sailing: Sailing, code: Destination, schedule: Sched
 /** The call that packages aboard come with, or since when there is none. */
 function arrivingCall(aboard: Sailing, code: Destination, { sailings }: Schedule) {
   const seen = new Set<string>();
-  let since = `${bestTime(aboard.departure)}:00Z`;
+  let since = departureOf(aboard);
   for (let sailing: Sailing | undefined = aboard; sailing && !seen.has(sailing.sailingId); ) {
     seen.add(sailing.sailingId);
     const call = callAt(sailing, code);

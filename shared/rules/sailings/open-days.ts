@@ -1,7 +1,7 @@
 import { addDays } from '../calendar-dates.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { HOUR_MS } from '../durations.ts';
 import { closesOn, type Hours } from '../terminals/opening-hours.ts';
-import { fromLocalTime, toLocalTime, utcOffsetMinutes } from '../time-zone.ts';
+import { instantOf, toLocalTime } from '../time-zone.ts';
 
 /** How far ahead an open day is looked for. No terminal is closed for so long. */
 const MAX_CLOSED_DAYS = 30;
@@ -39,17 +39,7 @@ export function firstDayFrom(terminal: Hours, at: Date): string {
 
 /** The first day on which what arrives at a local time such as `2026-12-02T06:00` can be picked up after some hours. */
 export const readyDay = (terminal: Hours, arrival: string, hours: number): string =>
-  firstDayFrom(terminal, new Date(instantOf(arrival, terminal.timeZone) + hours * HOUR_MS));
+  firstDayFrom(terminal, new Date(instantOf(arrival, terminal.timeZone).getTime() + hours * HOUR_MS));
 
-/** A time that clocks are set forward past is an hour later. */
-function instantOf(local: string, timeZone: string): number {
-  const [date = '', time = ''] = local.split('T');
-  const asUtc = Date.parse(`${local}:00Z`);
-  return (
-    fromLocalTime(date, time, timeZone)?.getTime() ??
-    asUtc - utcOffsetMinutes(new Date(asUtc - DAY_MS), timeZone) * MINUTE_MS
-  );
-}
-
-/** The later of two dates. */
+/** The later of two dates, or of two instants. */
 export const later = (a: string, b: string): string => (a > b ? a : b);

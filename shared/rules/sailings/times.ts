@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../calendar-dates.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { LOCATION_NAMES } from '../locations.ts';
 import { ALASKA_TIME_ZONE, ORIGIN_TIME_ZONE } from '../texts/dates.ts';
-import { fromLocalTime, toLocalDate } from '../time-zone.ts';
+import { instantOf, toLocalDate } from '../time-zone.ts';
 import { bestTime, callAt, type Destination, ROAD_FROM, type Sailing } from './sailing.ts';
 
 /** How far before its departure a load is closed at most, and how long a barge takes at most. In days. */
@@ -82,18 +82,7 @@ function callProblem(sailing: Timed, code: Destination, now: Date): string | nul
 }
 
 const isAhead = (local: string | undefined, timeZone: string, now: Date): boolean =>
-  local !== undefined && instantOf(local, timeZone) > now.getTime() + AHEAD_MS;
+  local !== undefined && instantOf(local, timeZone).getTime() > now.getTime() + AHEAD_MS;
 
 const isFarFrom = (planned: string, local: string): boolean =>
   Math.abs(daysBetween(planned.slice(0, 10), local.slice(0, 10))) > MAX_WAY_DAYS;
-
-/** In milliseconds. A local time that is left out when clocks are set forward counts as an hour later. */
-function instantOf(local: string, timeZone: string): number {
-  const [date = '', time = ''] = local.split('T');
-  const at = fromLocalTime(date, time, timeZone);
-  if (at) return at.getTime();
-  const hourEarlier = `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`;
-  return (
-    (fromLocalTime(date, hourEarlier, timeZone)?.getTime() ?? Date.parse(`${local}:00Z`)) + 60 * MINUTE_MS
-  );
-}

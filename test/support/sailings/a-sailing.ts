@@ -45,6 +45,7 @@ export const aSailing = (changes: Partial<Sailing> = {}): Sailing => ({
 
 /** A package for Anchorage that departed with that sailing. */
 export const aParcelAboard = (changes: Partial<EstimatedParcel> = {}): EstimatedParcel => ({
+  parcelId: 'a package',
   destinationCode: 'ANC',
   status: 'TRANSIT',
   statusHistory: [{ statusDate: '2026-11-29T23:00:00Z' }],

@@ -5,6 +5,7 @@ import { aCall, aParcelAboard, aSailing, aSchedule } from '#test/support/sailing
 
 /** 11:00 AM on Monday in Anchorage, after the departure. */
 const NOW = new Date('2026-11-30T20:00:00Z');
+const LOAD_55 = '2026-11-29_LOAD55';
 const RANGE = { from: '2026-12-03', to: '2026-12-04' };
 
 const laterSailing = (day: number, changes: Partial<Sailing> = {}): Sailing =>
@@ -203,6 +204,19 @@ describe('with nobody knowing which sailing it comes with', () => {
     expect(estimateWith([sailing, ...NEXT], {}, new Date('2026-12-04T23:30:00Z'))).toMatchObject({
       ...{ basis: 'NOT_ARRIVED', from: '2026-12-05', to: '2026-12-18', sailing: { loadNumber: 'LOAD 55' } },
     });
+  });
+
+  it('is expected no earlier because a sailing left it behind than while it was missing', () => {
+    const closed = { at: '2026-12-04T23:00:00Z', missing: ['a package'] };
+    const sailing = aSailing({ calls: [aCall({ closed, readyOn: '2026-12-03' })] });
+    const now = new Date('2026-12-06T20:00:00Z');
+    const rolled = { sailingId: undefined, rolledFrom: LOAD_55 };
+    expect(estimateWith([sailing, ...NEXT], {}, now)?.to).toBe('2026-12-18');
+    expect(estimateWith([sailing, ...NEXT], rolled, now)?.to).toBe('2026-12-18');
+    // Others were left behind when the ship departed, however early they were put on its load.
+    const statusHistory = [{ statusDate: '2026-11-27T20:00:00Z' }];
+    const other = { ...rolled, parcelId: 'another', statusHistory };
+    expect(estimateWith([sailing, ...NEXT], other, now)?.to).toBe('2026-12-14');
   });
 
   it('departed without a sailing, so it is expected in four to fourteen days', () => {
