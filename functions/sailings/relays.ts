@@ -4,7 +4,7 @@ import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import type { SailingRepository } from '#functions/schedule/sailing-repository.ts';
 import type { SailingChangeInput } from '#shared/contracts/sailings/sailings.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
-import { callAt, type Destination, type Sailing } from '#shared/rules/sailings/sailing.ts';
+import { bestTime, callAt, type Destination, type Sailing } from '#shared/rules/sailings/sailing.ts';
 import { relayedIds } from './aboard.ts';
 
 /**
@@ -20,7 +20,7 @@ export function withPossibleRelays(
   const calls = after.calls.map((call) => {
     const { locationCode, relayedTo } = call;
     if (relayedTo === undefined || relayedTo === callAt(before, locationCode)?.relayedTo) return call;
-    const problem = relayProblem(before.sailingId, relayedTo, locationCode, others);
+    const problem = relayProblem(after, relayedTo, locationCode, others);
     if (problem === null) return call;
     const index = input.calls.findIndex((each) => each.locationCode === locationCode && each.relayedTo);
     if (index >= 0) throw invalidField(`calls.${index}.relayedTo`, problem);
@@ -31,7 +31,7 @@ export function withPossibleRelays(
 
 /** Why a call cannot be relayed to a sailing, or null if it can. @throws NotFound */
 function relayProblem(
-  sailingId: string,
+  { sailingId, departure }: Sailing,
   relayedTo: string,
   code: Destination,
   others: readonly Sailing[],
@@ -44,6 +44,9 @@ function relayProblem(
   const call = callAt(target, code);
   if (!call) return `${loadNumber} does not call at ${LOCATION_NAMES[code]}.`;
   if (call.skippedAt !== undefined) return `${loadNumber} skips ${LOCATION_NAMES[code]}.`;
+  // Local times of two zones, which are an hour apart, while every voyage takes days.
+  if (bestTime(call.arrival) <= bestTime(departure))
+    return `${loadNumber} arrives in ${LOCATION_NAMES[code]} before this sailing departs.`;
   return call.closed ? `${loadNumber} is closed in ${LOCATION_NAMES[code]}.` : null;
 }
 

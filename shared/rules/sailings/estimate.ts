@@ -1,8 +1,8 @@
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { addDays } from '../calendar-dates.ts';
 import { DESTINATION_CODES, type LocationCode } from '../locations.ts';
-import { type Holdable, isResolvedByCustomer } from '../parcel-holds.ts';
-import type { Resolvable } from '../parcel-status.ts';
+import { type Holdable, holdOf } from '../parcel-holds.ts';
+import { hasOpenIssue, type Resolvable } from '../parcel-status.ts';
 import { type Hazard, isUninspected } from '../staff/hazard-inspection.ts';
 import type { Hours } from '../terminals/opening-hours.ts';
 import { ORIGIN_TIME_ZONE } from '../texts/dates.ts';
@@ -71,8 +71,9 @@ export function estimateOf(parcel: EstimatedParcel, schedule: Schedule, now: Dat
   };
 }
 
+/** Whatever the reason of a hold is, its text asks the customer to do something. */
 function waitOf(parcel: EstimatedParcel): Estimate['waitsFor'] {
-  if (parcel.status === 'TROUBLED') return isResolvedByCustomer(parcel) ? 'ANSWER' : 'CORRECTION';
+  if (parcel.status === 'TROUBLED') return hasOpenIssue(parcel) || holdOf(parcel) ? 'ANSWER' : 'CORRECTION';
   if (parcel.status === 'CORRECTED') return 'CORRECTION';
   return isUninspected(parcel) ? 'INSPECTION' : undefined;
 }

@@ -131,6 +131,10 @@ describe('a correction', () => {
       ],
     });
     expect((await skip(1, 'KOD', sailing.sailingId)).status).toBe(400);
+    const earlier = await desk.created(desk.input({ days: 1 }));
+    expect((await skip(1, 'KOD', earlier.sailingId)).body).toMatchObject({
+      fieldErrors: [{ message: `${earlier.loadNumber} arrives in Kodiak before this sailing departs.` }],
+    });
     expect((await skip(1, 'ANC', portOnly.sailingId)).body).toMatchObject({
       calls: [
         { relayedTo: portOnly.sailingId, range: null },

@@ -4,6 +4,7 @@ import type { MessageData } from '#functions/messages/content/message-data.ts';
 import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import {
   anAppointmentInMessage,
+  anArrival,
   aPackage,
   aTroubledPackage,
   BRAND,
@@ -299,6 +300,18 @@ describe('a required action', () => {
 });
 
 describe('a package that is late', () => {
+  it('may be there at a pickup within its range', () => {
+    const pickup = anAppointmentInMessage({ pickupDate: '2026-12-01T10:00:00-09:00' });
+    const arrivals = [anArrival([aPackage()], { pickup })];
+    const sentence = /Your pickup (in Anchorage )?on Tue, Dec 1, 10:00 AM may be before that\./;
+    expect(read('pickup-before-arrival', { arrivals }).text).toMatch(sentence);
+    const { textMessage } = contentOf(
+      'pickup-before-arrival',
+      messageData('pickup-before-arrival', { arrivals }),
+    );
+    expect(textMessage).toMatch(sentence);
+  });
+
   it.each([
     ['back in Tacoma after a loss', 'We found your package NB100001', 'It is in Tacoma.', ['LOST', 'ORIGIN']],
     [

@@ -66,8 +66,9 @@ describe('before departure', () => {
         status: 'TROUBLED',
         statusHistory: [{ statusDate: '2026-11-29T23:00:00Z', holdReason: 'INVOICE', message: 'Send it.' }],
       },
-      'CORRECTION',
+      'ANSWER',
     ],
+    ['a check of what the customer has resolved', { status: 'TROUBLED' }, 'CORRECTION'],
     ['the correction by staff', { status: 'CORRECTED' }, 'CORRECTION'],
   ] as const)('says that it waits for %s', (_, changes, waitsFor) => {
     expect(estimateWith([laterSailing(2)], { ...inTacoma, ...changes })?.waitsFor).toBe(waitsFor);

@@ -3,7 +3,7 @@ import { offeredTimeUrl } from '#shared/site-paths.ts';
 import { VIEW_APPOINTMENT } from '../appointment-templates.ts';
 import { facts, packageList, paragraph, price } from '../blocks.ts';
 import type { Block, MessageBody, Template } from '../message-body.ts';
-import type { ArrivalData, MessageData } from '../message-data.ts';
+import type { AppointmentData, ArrivalData, MessageData } from '../message-data.ts';
 import { viewAction } from '../package-templates.ts';
 import { agree, canceledPickup, dueOf, lowerNamed, named, namedInText, required, timeOf } from '../words.ts';
 import { expectedDetail, expectedInText, expectedSentence } from './estimate-words.ts';
@@ -13,7 +13,7 @@ export const arrivalChanged: Template = (data) => {
   const { parcels, arrivals } = data;
   const first = required(arrivals[0], 'arrival');
   const isOne = arrivals.length === 1;
-  const [broken] = arrivals.flatMap(({ pickup, terminal }) => (pickup ? [{ pickup, terminal }] : []));
+  const [broken] = arrivals.flatMap(({ pickup, ...rest }) => (pickup ? [{ pickup, ...rest }] : []));
   return {
     subject: isOne ? subjectOf(first) : `${named(parcels)} are expected on other days`,
     blocks: [
@@ -30,7 +30,9 @@ export const arrivalChanged: Template = (data) => {
     text: [
       isOne ? shortNews(first) : `${namedInText(parcels)} are expected on other days.`,
       ...(broken
-        ? [`Your pickup on ${timeOf(broken.pickup.pickupDate, broken.terminal)} is before that.`]
+        ? [
+            `Your pickup on ${timeOf(broken.pickup.pickupDate, broken.terminal)} ${isBefore(broken)} before that.`,
+          ]
         : []),
     ],
   };
@@ -79,9 +81,17 @@ function shortNews({ basis, parcels, ...range }: ArrivalData): string {
     : `${who} ${are} now expected ${days}.`;
 }
 
-const pickupSentence = ({ pickup, terminal }: Pick<ArrivalData, 'pickup' | 'terminal'>): string | null =>
+const pickupSentence = ({
+  pickup,
+  terminal,
+  from,
+}: Pick<ArrivalData, 'pickup' | 'terminal' | 'from'>): string | null =>
   pickup &&
-  `Your pickup in ${terminal.name} on ${timeOf(pickup.pickupDate, terminal)} is before that. You can move it, or come for what is ready by then.`;
+  `Your pickup in ${terminal.name} on ${timeOf(pickup.pickupDate, terminal)} ${isBefore({ pickup, from })} before that. You can move it, or come for what is ready by then.`;
+
+/** Within the range, nobody knows whether a pickup is too early. */
+const isBefore = ({ pickup, from }: { readonly pickup: AppointmentData; readonly from: string }): string =>
+  pickup.pickupDate.slice(0, 10) < from ? 'is' : 'may be';
 
 /** Each time is a link to a page where one press confirms it. */
 function offer({ pickup, terminal, offeredTimes }: ArrivalData, { brand }: MessageData): Block[] {
@@ -101,12 +111,8 @@ export const packageRolled: Template = (data): MessageBody => {
   );
   const expected = { parcels, estimates };
   const isDecided = parcels.every(({ sailingId }) => sailingId !== undefined);
-  const last =
-    [...estimates.values()]
-      .map(({ to }) => to)
-      .toSorted()
-      .at(-1) ?? '';
-  const early = appointment && appointment.pickupDate.slice(0, 10) < last ? appointment : null;
+  const last = [...estimates.values()].toSorted((a, b) => a.to.localeCompare(b.to)).at(-1);
+  const early = last && appointment && appointment.pickupDate.slice(0, 10) < last.to ? appointment : null;
   const where = terminal ? ` for ${terminal.name}` : '';
   const were = agree(parcels, 'was', 'were');
   const left = `left behind by ${agree(parcels, 'its', 'their')} sailing`;
@@ -121,7 +127,7 @@ export const packageRolled: Template = (data): MessageBody => {
         "We're sorry about this.",
       ),
       paragraph(
-        terminal && pickupSentence({ pickup: early, terminal }),
+        terminal && last && pickupSentence({ pickup: early, terminal, from: last.from }),
         `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
       ),
       facts(STORAGE),

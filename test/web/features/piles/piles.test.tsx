@@ -157,6 +157,18 @@ it('a move that ends on another page is listed with its Undo, which a new pile k
   screen.getByRole('button', { name: 'Undo' });
 });
 
+it('moves a pile once if its button is pressed twice', async () => {
+  const { sent } = await openDepart();
+  scan('NB10001');
+  const depart = await screen.findByRole('button', { name: 'Depart 1 package' });
+  act(() => {
+    depart.click();
+    depart.click();
+  });
+  await screen.findByText('1 package departed.');
+  expect(sent(MOVE)).toHaveLength(1);
+});
+
 it('a move that fails after its page was left says so, with its name', async () => {
   const slow = deferred(errorReply(400, 'Bad Request'));
   await openDepart({ [MOVE]: slow.reply });

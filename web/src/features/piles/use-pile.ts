@@ -125,10 +125,12 @@ export function useCommit({ pile, judged, move, apply }: CommitOptions) {
     'moveParcels',
     `${packages(ready.length)} for ${pile.load || LOCATION_NAMES[terminal]} may not have been moved.`,
   );
+  const client = useQueryClient();
   const isMoving = useIsMutating(MOVING) > 0;
 
   const commit = async () => {
-    if (ready.length === 0 || isMoving) return;
+    // Of a second press before the page is rendered again, `isMoving` knows nothing.
+    if (ready.length === 0 || client.isMutating(MOVING) > 0) return;
     const sailing = sailingOfPile(pile, move);
     const body = {
       to,

@@ -86,7 +86,9 @@ export function RelayField({ form, sailing, code }: FieldsProps & { code: Destin
   );
   const options = sailings.filter((other) => {
     const call = callAt(other, code);
-    return other.sailingId !== sailing.sailingId && other.canceledAt === undefined && call && !call.skippedAt;
+    if (!call || call.skippedAt !== undefined || call.closed || other.canceledAt !== undefined) return false;
+    const isLater = bestTime(call.arrival) > bestTime(sailing.departure);
+    return isLater && other.sailingId !== sailing.sailingId;
   });
   return (
     <FormSelect

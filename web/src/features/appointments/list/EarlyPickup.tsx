@@ -29,6 +29,7 @@ export function EarlyPickup({ pickup, booked, terminal }: EarlyPickupProps) {
   const late = expectedAfter(pickup.expected, booked.pickupDate);
   const last = late.at(-1);
   if (!last) return null;
+  const isSure = late.every(({ estimate }) => booked.pickupDate.slice(0, 10) < estimate.from);
   // Nobody waits for a wide range if the sailing of another package is known: storage may be charged meanwhile.
   const { to } = (late.findLast(({ estimate }) => estimate.basis === 'ABOARD') ?? last).estimate;
   return (
@@ -37,7 +38,7 @@ export function EarlyPickup({ pickup, booked, terminal }: EarlyPickupProps) {
       tone="warning"
       title={
         late.length > 1
-          ? `${late.length} packages are expected after this pickup`
+          ? `${late.length} packages ${isSure ? 'are expected' : 'may come'} after this pickup`
           : `${expectedLines(late, booked.pickupDate)[0]}.`
       }
     >
