@@ -24,6 +24,7 @@ import { checkRelayed } from './relays.ts';
 import { shownSailing } from './sailing-service.ts';
 
 type Staff = Pick<Caller, 'email'>;
+type Numbered = Pick<ParcelRecord, 'freightBillNum'>;
 
 interface CallId {
   readonly sailingId: string;
@@ -68,10 +69,21 @@ export function manifestService(table: Table, clock: Clock) {
     locationCode: Destination,
     rows: readonly ListedParcelRecord[],
   ): Promise<Manifest> {
-    const entries = rows
-      .map(entryOf)
-      .sort((a, b) => a.freightBillNum.localeCompare(b.freightBillNum, 'en', { numeric: true }));
-    return { sailing: shownSailing(sailing, await reader.schedule()), locationCode, entries };
+    const entries = rows.map(entryOf).sort(byNumber);
+    const call = sailing.calls.find((each) => each.locationCode === locationCode);
+    const unlistedIds = call?.closed?.unlisted ?? [];
+    const [schedule, unlisted] = await Promise.all([
+      reader.schedule(),
+      inParallel(unlistedIds, CONCURRENT_READS, (parcelId) => parcels.find(parcelId)),
+    ]);
+    return {
+      ...{ sailing: shownSailing(sailing, schedule), locationCode, entries },
+      unlisted: unlisted
+        .flatMap((found) =>
+          found ? [{ parcelId: found.parcelId, freightBillNum: found.freightBillNum }] : [],
+        )
+        .sort(byNumber),
+    };
   }
 
   /** Those that are still in transit on these sailings. The staff lists lag behind a scan. */
@@ -152,6 +164,9 @@ export function manifestService(table: Table, clock: Clock) {
       }),
   };
 }
+
+const byNumber = (a: Numbered, b: Numbered): number =>
+  a.freightBillNum.localeCompare(b.freightBillNum, 'en', { numeric: true });
 
 const isAboard = (parcel: ListedParcelRecord): boolean => entryOf(parcel).state === 'ABOARD';
 

@@ -24,6 +24,7 @@ const MANIFEST = {
   path: `/staff/sailings/${SAILING_54.sailingId}/manifests/ANC`,
   before: mockResponse(`staff/sailings/${SAILING_54.sailingId}/manifests/ANC`, 200, {
     ...{ sailing: SAILING_54, locationCode: 'ANC' },
+    unlisted: [],
     entries: [aboard(11, 'ARRIVED'), aboard(12, 'ABOARD'), aboard(13, 'ARRIVED'), aboard(19, 'ABOARD')],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { SAILING_REASONS, SAILING_SOURCES } from '#shared/rules/sailings/sailing.ts';
+import { MAX_UNLISTED, SAILING_REASONS, SAILING_SOURCES } from '#shared/rules/sailings/sailing.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { CalendarDate, Instant, LocalTime } from '../primitives.ts';
 import { Id, line } from '../text.ts';
@@ -108,11 +108,15 @@ export const ManifestEntry = z.object({
   locationDetail: z.string(),
 });
 
-/** The packages of a sailing for one terminal. What is aboard when the load is closed is missing. */
+/**
+ * The packages of a sailing for one terminal. What is aboard when the load is closed is missing. `unlisted` is what had come
+ * with it then without being recorded on it.
+ */
 export const Manifest = z.object({
   sailing: ShownSailing,
   locationCode: Code,
   entries: z.array(ManifestEntry),
+  unlisted: z.array(z.pick(ManifestEntry, { parcelId: true, freightBillNum: true })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -174,7 +178,7 @@ export const sailingRoutes = defineRoutes('sailings', {
       'Close the load of a sailing at a terminal, with its discrepancies. The same request again changes nothing.',
     access: STAFF_ACTIONS.movePackages,
     params: CallId,
-    body: z.strictObject({ unlisted: z.array(Id).check(z.maxLength(100)) }),
+    body: z.strictObject({ unlisted: z.array(Id).check(z.maxLength(MAX_UNLISTED)) }),
     response: Manifest,
     errors: [404, 409],
   },

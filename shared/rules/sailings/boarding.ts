@@ -62,7 +62,7 @@ export function boardableSailings<S extends Sailing>(sailings: readonly S[], now
 
 /**
  * The sailings that packages at this terminal may have come with: those to be checked first, by their arrival, then those that
- * are closed, the latest first. `due` is the first one that arrives within a day.
+ * are closed, the latest first. `due` is the latest open one that has arrived, else the first one that arrives within a day.
  */
 export function arrivedSailings<S extends Sailing>(
   sailings: readonly S[],
@@ -78,10 +78,12 @@ export function arrivedSailings<S extends Sailing>(
   });
   const open = called.filter(({ isOpen }) => isOpen).sort((a, b) => a.at.localeCompare(b.at));
   const closed = called.filter(({ isOpen }) => !isOpen).sort((a, b) => b.at.localeCompare(a.at));
-  const soon = toLocalTime(new Date(now.getTime() + DAY_MS), ALASKA_TIME_ZONE).slice(0, 16);
+  const localIn = (ms: number) => toLocalTime(new Date(now.getTime() + ms), ALASKA_TIME_ZONE).slice(0, 16);
   return {
     arrived: [...open, ...closed].map(({ sailing }) => sailing),
-    due: open.find(({ at }) => at <= soon)?.sailing,
+    // Nobody closes the loads that brought nothing here.
+    due: (open.findLast(({ at }) => at <= localIn(0)) ?? open.find(({ at }) => at <= localIn(DAY_MS)))
+      ?.sailing,
   };
 }
 

@@ -59,6 +59,9 @@ export interface SailingCall {
   readonly closed?: { readonly at: string; readonly missing?: readonly string[] } | undefined;
 }
 
+/** The most unlisted packages that a closed load has. Of more, nobody has recorded the sailing. */
+export const MAX_UNLISTED = 100;
+
 /** What estimates and lists need of a sailing. `cutoff` and `departure` are local to Tacoma. */
 export interface Sailing {
   readonly sailingId: string;

@@ -105,10 +105,12 @@ test('a day at the dock: 14 depart after the wrong load, 12 arrive, and one is f
   await moveClock(24 * 60);
   await page.goto('/staff/arrive');
   await page.getByRole('button', { name: 'New pile' }).click();
+  await scan(page, load);
   await page.getByRole('button', { name: 'No shelf' }).click();
   await scan(page, listed[0] ?? '');
   await page.getByRole('button', { name: 'Arrive 1 package' }).click();
   await expect(page.getByText('1 package arrived.')).toBeVisible();
   await expect(state.getByRole('heading', { name: `${load}: 13 of 14` })).toBeVisible();
   await expect(state).toContainText(`Not arrived: ${listed[1]}`);
+  await expect(state).toContainText(`Not listed: ${unlisted}`);
 });

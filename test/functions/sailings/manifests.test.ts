@@ -53,6 +53,9 @@ describe('a load', () => {
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
+    const { parcelId, freightBillNum } = unlisted;
+    const { unlisted: noted } = await desk.manifest(sailingId);
+    expect(noted).toEqual([{ parcelId, freightBillNum }]);
     const { calls, checkAt } = (await desk.stored(sailingId)) ?? {};
     // It was ready on the day before, when the package that is handed over now had arrived.
     expect(calls?.[0]).toMatchObject({

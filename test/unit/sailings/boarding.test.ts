@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  arrivedSailings,
   boardableSailings,
   boardingRefusal,
   isLoadOf,
@@ -57,6 +58,22 @@ it('lists the sailings to depart on by their next cut-off', () => {
   expect(listed.map(({ loadNumber }) => loadNumber)).toEqual(['12-01', '12-04', '11-29']);
   const twoCalls = [call({ closed: CLOSED }), call({ locationCode: 'KOD' })];
   expect(sailingRefusal(sailing({ calls: twoCalls }), NOW)).toBeNull();
+});
+
+it('proposes the latest open load that has arrived, else the one that arrives within a day', () => {
+  const calling = (load: string, arrival: string, changes: Partial<SailingCall> = {}) =>
+    sailing({
+      loadNumber: load,
+      departure: { planned: '2026-11-20T18:00' },
+      calls: [call({ arrival: { planned: arrival }, ...changes })],
+    });
+  const [never, last] = [calling('never closed', '2026-11-10T06:00'), calling('last', '2026-11-29T06:00')];
+  const [soon, later] = [calling('soon', '2026-12-01T06:00'), calling('later', '2026-12-02T06:00')];
+  const closed = calling('closed', '2026-11-30T06:00', { closed: CLOSED });
+  const dueOf = (...sailings: Sailing[]) => arrivedSailings(sailings, 'ANC', NOW).due?.loadNumber;
+  expect(dueOf(soon, last, closed, never)).toBe('last');
+  expect(dueOf(later, soon, closed)).toBe('soon');
+  expect(dueOf(later, closed)).toBeUndefined();
 });
 
 it('recognizes the label of a load, and names a sailing', () => {

@@ -27,6 +27,7 @@ export const aManifest = (
 ): Manifest => ({
   sailing,
   locationCode: 'ANC',
+  unlisted: [],
   entries: [...states].map(([freightBillNum, state]) => ({
     ...{ parcelId: `id of ${freightBillNum}`, freightBillNum, state },
     ...{ customerName: 'Ana Kowalski', locationDetail: sailing.loadNumber },

@@ -35,7 +35,7 @@ function find({ query }: Call) {
     parcelId: `id of ${freightBillNum}`,
     freightBillNum,
     shippingTrackingNum: `TN of ${freightBillNum}`,
-    status: 'TRANSIT',
+    status: freightBillNum.startsWith('NB4') ? 'DESTINATION' : 'TRANSIT',
     ...(freightBillNum.startsWith('NB1') && { sailingId: 'id of LOAD 55' }),
   });
   return { body: { parcels: [parcel], waiting: null, customers: [] } };
@@ -46,13 +46,18 @@ it('shows what is missing of the load that is due at any moment, and closes it w
     ['NB10001', 'NB10002', 'NB10003'].map((number) => [number, 'ABOARD' as 'ABOARD' | 'ARRIVED']),
   );
   let closed: ShownSailing['calls'][number]['closed'];
-  const manifest = (): Manifest => aManifest(called(55, 1, closed && { closed }), state);
+  const manifest = (): Manifest => ({
+    ...aManifest(called(55, 1, closed && { closed }), state),
+    unlisted: closed ? [{ parcelId: 'id of NB50031', freightBillNum: 'NB50031' }] : [],
+  });
   localStorage.setItem('staff terminal', '"ANC"');
   const CLOSE = 'POST /api/staff/sailings/id%20of%20LOAD%2055/manifests/ANC/close';
   const { sent } = openSite('/staff/arrive', {
     as: ['ParcelOperations'],
     api: {
-      'GET /api/staff/sailings': () => ({ body: [called(54, 9), called(55, 1), called(56, -3)] }),
+      'GET /api/staff/sailings': () => ({
+        body: [called(54, 9), called(55, 1, closed && { closed }), called(56, -3)],
+      }),
       'GET /api/staff/sailings/id%20of%20LOAD%2055/manifests/ANC': () => ({ body: manifest() }),
       'GET /api/staff/sailings/id%20of%20LOAD%2054/manifests/ANC': {
         body: aManifest(called(54, 9), new Map()),
@@ -74,18 +79,21 @@ it('shows what is missing of the load that is due at any moment, and closes it w
     },
   });
   // The one before it was never closed.
+  await screen.findByRole('heading', { name: 'LOAD 55: 0 of 3' });
+  scan('load-54');
   await screen.findByRole('heading', { name: 'LOAD 54: nothing listed' });
   scan('load-55');
   await screen.findByRole('heading', { name: 'LOAD 55: 0 of 3' });
-  await press('No shelf');
-  for (const number of ['NB10001', 'NB10002', 'NB50031']) scan(number);
+  scan('A-12');
+  // One is only put on another shelf.
+  for (const number of ['NB10001', 'NB10002', 'NB50031', 'NB40001']) scan(number);
   const load = within(await screen.findByRole('region', { name: 'LOAD 55' }));
   await load.findByRole('heading', { name: 'LOAD 55: 2 of 3' });
   load.getByText((_, element) => element?.textContent === 'Missing: NB10003');
   load.getByText((_, element) => element?.textContent === 'Not listed: NB50031');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close LOAD 55' }).disabled).toBe(true);
-  await press('Arrive 3 packages');
-  await screen.findByText('3 packages arrived.');
+  await press('Arrive 4 packages');
+  await screen.findByText('3 packages arrived. New shelf for 1 package.');
   expect(sent<MoveInput>('POST /api/staff/moves')[0]?.sailingId).toBeUndefined();
   await press('New pile');
   await load.findByRole('heading', { name: 'LOAD 55: 2 of 3' });
@@ -96,9 +104,13 @@ it('shows what is missing of the load that is due at any moment, and closes it w
   await load.findByText('Closed, 1 not arrived');
   expect(sent(CLOSE)).toEqual([{ unlisted: ['id of NB50031'] }]);
   load.getByText((_, element) => element?.textContent === 'Not arrived: NB10003');
+  load.getByText((_, element) => element?.textContent === 'Not listed: NB50031');
   // It is found the day after.
   state.set('NB10003', 'ABOARD');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   scan('NB10003');
   await load.findByRole('heading', { name: 'LOAD 55: 3 of 3' });
+  // The next pile comes with what is not closed.
+  await press('New pile');
+  await screen.findByRole('heading', { name: 'LOAD 54: nothing listed' });
 });

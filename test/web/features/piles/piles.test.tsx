@@ -113,17 +113,19 @@ it('departs on the sailing whose cut-off is next, or on the one whose load is sc
   await screen.findByRole('button', { name: 'Load: LOAD 56 – change' });
   await isReadyFor('Scan a package');
   scan('load-57');
-  await screen.findByRole('button', { name: 'Load: LOAD-57 – change' });
+  await screen.findByRole('button', { name: 'Load: LOAD 57 – change' });
   scan('NB10001');
   await press('Depart 1 package');
   await screen.findByText('1 package departed.');
-  expect(sent(MOVE)).toMatchObject([{ sailingId: 'id of LOAD 57', locationDetail: 'LOAD-57' }]);
+  expect(sent(MOVE)).toMatchObject([{ sailingId: 'id of LOAD 57', locationDetail: 'LOAD 57' }]);
   scan('TRUCK 7');
   await screen.findByText('TRUCK 7 is the load of no sailing.');
   scan('LOAD 55');
   scan('NB10002');
   await screen.findByText(/^LOAD 55 departed on/);
   screen.getByText('0 ready, 1 refused');
+  screen.getByText('Scan the load that these packages depart with.');
+  expect(screen.queryByText(/cut-off of LOAD 55 has passed/)).toBeNull();
 });
 
 it('departs without a sailing if they cannot be loaded', async () => {

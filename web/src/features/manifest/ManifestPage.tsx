@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
-import { hasSailed } from '#shared/rules/sailings/boarding.ts';
 import { callAt, type Destination } from '#shared/rules/sailings/sailing.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
@@ -21,7 +20,6 @@ import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import type { Column } from '#web/components/table/columns.tsx';
 import { DataTable } from '#web/components/table/DataTable.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { CloseLoadDialog } from '#web/domain/staff/loads/CloseLoadDialog.tsx';
 import { LoadState } from '#web/domain/staff/loads/LoadState.tsx';
 import { loadCheck } from '#web/domain/staff/loads/manifest.ts';
 import { manifestQuery } from '#web/domain/staff/loads/queries.ts';
@@ -29,7 +27,6 @@ import { RollDialog } from '#web/domain/staff/loads/RollDialog.tsx';
 import { useRoles } from '#web/domain/staff/queries.ts';
 import { boardPackagePath, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import { portalTime } from '#web/lib/clock.ts';
 
 type Entry = Manifest['entries'][number];
 
@@ -68,17 +65,11 @@ function Packages({ manifest }: { manifest: Manifest }) {
   const { sailing, locationCode, entries } = manifest;
   const roles = useRoles();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [dialog, setDialog] = useState<'roll' | 'close' | null>(null);
-  const call = callAt(sailing, locationCode);
-  const isClosed = call?.closed !== undefined;
+  const [isRolling, setIsRolling] = useState(false);
+  const isClosed = callAt(sailing, locationCode)?.closed !== undefined;
   // What has arrived since it was chosen is no longer aboard.
   const rollable = entries.filter(({ state, parcelId }) => state === 'ABOARD' && chosen.includes(parcelId));
   const canRoll = mayDo('rollPackages', roles);
-  const canClose =
-    mayDo('movePackages', roles) &&
-    !isClosed &&
-    call?.skippedAt === undefined &&
-    hasSailed(sailing, portalTime());
   const toggle = (parcelId: string) =>
     setChosen((before) =>
       before.includes(parcelId) ? before.filter((each) => each !== parcelId) : [...before, parcelId],
@@ -103,16 +94,11 @@ function Packages({ manifest }: { manifest: Manifest }) {
                 variant="outlined"
                 aria-haspopup="dialog"
                 disabled={rollable.length === 0 || rollable.length > MAX_PILE_SIZE}
-                onClick={() => setDialog('roll')}
+                onClick={() => setIsRolling(true)}
               >
                 Roll {packages(rollable.length)}
               </Button>
             </>
-          )}
-          {canClose && (
-            <Button variant="outlined" aria-haspopup="dialog" onClick={() => setDialog('close')}>
-              Close {sailing.loadNumber}
-            </Button>
           )}
         </LoadState>
       </LiveRegion>
@@ -134,19 +120,16 @@ function Packages({ manifest }: { manifest: Manifest }) {
           ]}
         />
       )}
-      {dialog === 'roll' && (
+      {isRolling && (
         <RollDialog
           parcelIds={rollable.map(({ parcelId }) => parcelId)}
           fromSailingId={sailing.sailingId}
           locationCode={locationCode}
           onClosed={() => {
-            setDialog(null);
+            setIsRolling(false);
             setChosen([]);
           }}
         />
-      )}
-      {dialog === 'close' && (
-        <CloseLoadDialog manifest={manifest} check={check} unlisted={[]} onClosed={() => setDialog(null)} />
       )}
     </Box>
   );

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
-import { bestTime, callAt, type Destination } from '#shared/rules/sailings/sailing.ts';
+import { bestTime, callAt, type Destination, MAX_UNLISTED } from '#shared/rules/sailings/sailing.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
@@ -63,10 +63,10 @@ function Load({ locationCode, sailing, pile, judged, apply }: LoadProps) {
   const query = useQuery(manifestQuery({ sailingId, locationCode }));
   const [isClosing, setIsClosing] = useState(false);
   const scanned = judged.flatMap(({ kind, entry: { parcel } }) =>
-    parcel && (kind === 'ready' || kind === 'moved') ? [parcel] : [],
+    parcel && (kind === 'ready' || kind === 'moved') && parcel.status === 'TRANSIT' ? [parcel] : [],
   );
   const strays = (pile.strays ?? []).filter((stray) => stray.sailingId === sailingId);
-  const isReady = judged.some(({ kind }) => kind === 'ready');
+  const hasMore = judged.some(({ kind }) => kind === 'ready' || kind === 'looking');
   return (
     <Loaded
       isPart
@@ -76,14 +76,14 @@ function Load({ locationCode, sailing, pile, judged, apply }: LoadProps) {
     >
       {(manifest) => {
         const check = loadCheck(manifest, [...scanned, ...strays]);
-        const unlisted = loadCheck(manifest, strays).unlistedIds;
+        const unlisted = loadCheck(manifest, strays).unlistedIds.slice(0, MAX_UNLISTED);
         return (
           <LoadState manifest={manifest} check={check}>
             {callAt(manifest.sailing, locationCode)?.closed === undefined && (
               <Button
                 variant="outlined"
                 aria-haspopup="dialog"
-                disabled={isReady}
+                disabled={hasMore}
                 onClick={() => setIsClosing(true)}
               >
                 Close {loadNumber}

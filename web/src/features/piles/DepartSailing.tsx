@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
-import { isLateFor } from '#shared/rules/sailings/boarding.ts';
+import { isLateFor, sailingRefusal } from '#shared/rules/sailings/boarding.ts';
 import { bestTime } from '#shared/rules/sailings/sailing.ts';
 import { localTimeText } from '#shared/rules/texts/storage.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
@@ -34,11 +34,17 @@ export function DepartSailing({ pile: { load }, chosen, open, now, onChoose }: D
         .map(({ locationCode }) => nameOf(locationCode))
         .join(', '),
     ].join(' · ');
+  const refusal = chosen && sailingRefusal(chosen, now);
   if (chosen)
     return (
       <>
         <Typography color="textSecondary">{textOf(chosen)}</Typography>
-        {isLateFor(chosen, now) && (
+        {refusal && (
+          <Callout icon={AlertIcon} tone="warning" title={refusal}>
+            Scan the load that these packages depart with.
+          </Callout>
+        )}
+        {!refusal && isLateFor(chosen, now) && (
           <Callout icon={AlertIcon} tone="warning" title={`The cut-off of ${chosen.loadNumber} has passed.`}>
             Ask the carrier whether it still takes these packages.
           </Callout>

@@ -55,6 +55,7 @@ export function ScannedPile({ move, isWaiting = false, about, onStarted }: Scann
   const ready = count('ready');
   const { commit, isMoving, failure } = useCommit({ pile, judged, move, apply });
   const isEmpty = pile.entries.length === 0;
+  const hasNext = !isEmpty || newPile(pile, move).sailingId !== pile.sailingId;
   const nameOf = useLocationNames();
   const goesToOne = move.to === 'TRANSIT' && !sailingOfPile(pile, move);
   const destinations = goesToOne ? destinationsIn(pile, move) : [];
@@ -122,7 +123,7 @@ export function ScannedPile({ move, isWaiting = false, about, onStarted }: Scann
           verb={text.done}
           place={load}
           move={each}
-          onUndone={() => apply((before) => withoutMove(before, each))}
+          onUndone={() => apply((before) => withoutMove(before, each, move))}
         />
       ))}
       <Box sx={BAR}>
@@ -131,7 +132,11 @@ export function ScannedPile({ move, isWaiting = false, about, onStarted }: Scann
           {ready > 0 && pile.load === null && `. Scan the ${load}.`}
         </LiveRegion>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button variant="outlined" disabled={isEmpty || isMoving} onClick={() => applyAtRest(newPile)}>
+          <Button
+            variant="outlined"
+            disabled={!hasNext || isMoving}
+            onClick={() => applyAtRest((before) => newPile(before, move))}
+          >
             New pile
           </Button>
           <Button

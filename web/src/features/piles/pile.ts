@@ -2,7 +2,7 @@ import type { Found, MoveResult } from '#shared/contracts/staff/staff-parcels.ts
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { isLoadOf } from '#shared/rules/sailings/boarding.ts';
-import type { Sailing } from '#shared/rules/sailings/sailing.ts';
+import { callAt, type Sailing } from '#shared/rules/sailings/sailing.ts';
 import { normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
 import { MAX_PILE_SIZE, UNDO_MS } from '#shared/rules/staff/moves.ts';
@@ -19,11 +19,13 @@ import {
 
 export const emptyPile = (terminal: LocationCode): Pile => ({ terminal, load: null, entries: [] });
 
-/** The next pile. What was just moved can still be undone. */
-export const newPile = ({ terminal, moves = [], sailingId, strays }: Pile): Pile => ({
-  ...emptyPile(terminal),
-  ...{ moves, sailingId, strays },
-});
+/** The next pile, with the same sailing until its load is closed. What was just moved can still be undone. */
+export function newPile(pile: Pile, move: PileMove): Pile {
+  const { terminal, moves = [], sailingId, strays } = pile;
+  const sailing = sailingOfPile(pile, move);
+  const isClosed = sailing !== undefined && callAt(sailing, terminal)?.closed !== undefined;
+  return { ...emptyPile(terminal), moves, sailingId: isClosed ? undefined : sailingId, strays };
+}
 
 export const isFull = ({ entries }: Pile): boolean => entries.length >= MAX_PILE_SIZE;
 
@@ -38,12 +40,10 @@ export function withScan(
 ): { pile: Pile; outcome: 'place' | 'search' | 'repeated' | 'refused'; code: string } {
   const code = normalizeScanCode(scanned);
   const settled = pile.entries.map(settledEntry);
-  const place = placeIn(scanned, placeOfMove(move));
-  const cameWith = move.to === 'DESTINATION' ? loadIn(scanned, move) : undefined;
-  if (cameWith) {
-    const { sailingId } = cameWith;
-    return { pile: { ...pile, sailingId, entries: settled }, outcome: 'place', code };
-  }
+  const sailing = loadIn(scanned, move);
+  if (sailing && move.to === 'DESTINATION')
+    return { pile: { ...pile, sailingId: sailing.sailingId, entries: settled }, outcome: 'place', code };
+  const place = sailing?.loadNumber ?? placeIn(scanned, placeOfMove(move));
   const isScannedAgain = place !== null && settled[0]?.code === code;
   if (place !== null && (isScannedAgain || isFree(pile, place, move)))
     return {
@@ -182,14 +182,14 @@ export const afterClosing = (pile: Pile, sailingId: string): Pile => ({
 });
 
 /** The pile after the packages of a move went back. */
-export function withoutMove(pile: Pile, move: Move): Pile {
-  const entries = pile.entries.filter(({ parcel }) => !parcel || !move.parcelIds.includes(parcel.parcelId));
+export function withoutMove(pile: Pile, undone: Move, move: PileMove): Pile {
+  const entries = pile.entries.filter(({ parcel }) => !parcel || !undone.parcelIds.includes(parcel.parcelId));
   const rest = {
     ...pile,
-    moves: (pile.moves ?? []).filter(({ at }) => at !== move.at),
-    strays: (pile.strays ?? []).filter(({ parcelId }) => !move.parcelIds.includes(parcelId)),
+    moves: (pile.moves ?? []).filter(({ at }) => at !== undone.at),
+    strays: (pile.strays ?? []).filter(({ parcelId }) => !undone.parcelIds.includes(parcelId)),
   };
-  return entries.length === 0 ? newPile(rest) : { ...rest, entries };
+  return entries.length === 0 ? newPile(rest, move) : { ...rest, entries };
 }
 
 /** The pile without the latest package. Moved packages stay. */

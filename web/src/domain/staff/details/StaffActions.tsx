@@ -135,7 +135,7 @@ function RollPackage({ parcel }: { parcel: StaffParcel }) {
           parcelIds={[parcelId]}
           fromSailingId={from}
           locationCode={code}
-          isRolled={sailingId === undefined}
+          rolledFrom={rolledFrom}
           onClosed={() => setIsOpen(false)}
         />
       )}

@@ -26,8 +26,8 @@ interface RollDialogProps {
   /** The sailing that left them behind. */
   fromSailingId: string;
   locationCode: Destination;
-  /** Whether they may be on that sailing again, because they are recorded as left behind. */
-  isRolled?: boolean;
+  /** The one that they are recorded as left behind by, to be on it again. */
+  rolledFrom?: string | undefined;
   /** Called when the dialog is no longer visible. */
   onClosed: () => void;
 }
@@ -37,7 +37,7 @@ export function RollDialog({
   parcelIds,
   fromSailingId,
   locationCode,
-  isRolled = false,
+  rolledFrom,
   onClosed,
 }: RollDialogProps) {
   const now = portalTime();
@@ -47,14 +47,19 @@ export function RollDialog({
   const roll = useStaffMutation('rollParcels', `${count} of ${from} may not have been rolled.`);
   const form = useAppForm(Form, UNDECIDED, `roll ${fromSailingId} ${parcelIds[0]}`);
   const options = boardableSailings(query.data ?? [], now)
-    .filter((each) => boardingRefusal(each, locationCode, now) === null && each.sailingId !== fromSailingId)
+    .filter(
+      (each) =>
+        boardingRefusal(each, locationCode, now) === null &&
+        ![fromSailingId, rolledFrom].includes(each.sailingId),
+    )
     .map(({ sailingId, loadNumber, cutoff }) => ({
       value: sailingId,
       label: `${loadNumber}, cut-off ${localTimeText(cutoff)}`,
     }));
   const send = async ({ toSailingId, reason }: Form) => {
     const to = toSailingId === '' ? null : toSailingId;
-    const body = { parcelIds: [...parcelIds], fromSailingId, toSailingId: to, reason };
+    const from = to !== null && to === rolledFrom ? rolledFrom : fromSailingId;
+    const body = { parcelIds: [...parcelIds], fromSailingId: from, toSailingId: to, reason };
     const { results } = await roll.mutateAsync({ body });
     const refused = results.filter(({ refusal }) => refusal !== null);
     const done = results.length - refused.length;
@@ -90,7 +95,9 @@ export function RollDialog({
             options={[
               { value: '', label: 'Not decided yet' },
               ...options,
-              ...(isRolled ? [{ value: fromSailingId, label: `${from}, not left behind after all` }] : []),
+              ...(rolledFrom === undefined
+                ? []
+                : [{ value: rolledFrom, label: `${sailingName(rolledFrom)}, not left behind after all` }]),
             ]}
           />
         )}

@@ -19,11 +19,14 @@ interface Here {
 }
 
 /** Compares a manifest with the packages that are here, also those that the manifest does not know of yet. */
-export function loadCheck({ entries }: Pick<Manifest, 'entries'>, here: readonly Here[]): LoadCheck {
+export function loadCheck(
+  { entries, unlisted: noted }: Pick<Manifest, 'entries' | 'unlisted'>,
+  here: readonly Here[],
+): LoadCheck {
   const [listedIds, hereIds] = [idsOf(entries), idsOf(here)];
   const hasArrived = ({ state, parcelId }: Entry) => state === 'ARRIVED' || hereIds.has(parcelId);
   const others = entries.filter((entry) => !hasArrived(entry));
-  const unlisted = new Map(here.map((each) => [each.parcelId, each.freightBillNum]));
+  const unlisted = new Map([...noted, ...here].map((each) => [each.parcelId, each.freightBillNum]));
   for (const id of listedIds) unlisted.delete(id);
   return {
     listed: entries.length,
