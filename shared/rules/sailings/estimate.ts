@@ -112,7 +112,9 @@ export function estimateInTransit(
   if (sailingId !== undefined || rolledFrom !== undefined) {
     const left = withId(rolledFrom);
     const since = left ? later(departedAt, leftBehindAt(parcelId, left, code)) : departedAt;
-    return { ...wideRange(code, since, schedule, now), basis: 'UNDECIDED', ...leftBehind };
+    const departsAfter = left && bestTime(left.departure);
+    const wide = wideRange(code, since, schedule, now, { departsAfter });
+    return { ...wide, basis: 'UNDECIDED', ...leftBehind };
   }
   const terminal = schedule.terminal(code);
   const departed = toLocalDate(new Date(departedAt), ORIGIN_TIME_ZONE);
@@ -144,7 +146,7 @@ export function rangeAboard(sailing: Sailing, code: Destination, schedule: Sched
   const { closed } = arriving.call;
   if (closed)
     return {
-      ...wideRange(code, closed.at, schedule, now, 'tomorrow'),
+      ...wideRange(code, closed.at, schedule, now, { earliest: 'tomorrow' }),
       ...{ basis: 'NOT_ARRIVED' as const, arriving },
     };
   return { ...presentRange(arriving.call, schedule, now), basis: 'ABOARD' as const, arriving };
@@ -221,14 +223,14 @@ function fromNow({ from, to }: DateRange, terminal: Hours, now: Date): DateRange
 /**
  * A range for packages of which nobody knows the sailing since an instant: to the third sailing that calls there after that,
  * and at least two weeks. What has been missing at the terminal can be found on the next day, and other packages come with
- * a sailing.
+ * a sailing. What a sailing left in Tacoma comes with none that departed before it.
  */
 function wideRange(
   code: Destination,
   since: string,
   schedule: Schedule,
   now: Date,
-  earliest: 'tomorrow' | 'a sailing' = 'a sailing',
+  { earliest, departsAfter = '' }: { earliest?: 'tomorrow'; departsAfter?: string | undefined } = {},
 ): DateRange {
   const terminal = schedule.terminal(code);
   const decided = new Date(since);
@@ -238,7 +240,8 @@ function wideRange(
   const ranges = after.map(({ call }) => rangeOf(call, schedule));
   const least = openDay(terminal, addDays(day, WIDE_DAYS));
   const to = ranges.reduce((last, range) => later(last, range.to), least);
-  const from = earliest === 'tomorrow' ? tomorrow : firstPossible(code, schedule, tomorrow);
+  const sailings = schedule.sailings.filter(({ departure }) => bestTime(departure) > departsAfter);
+  const from = earliest === 'tomorrow' ? tomorrow : firstPossible(code, { ...schedule, sailings }, tomorrow);
   return fromNow({ from, to: later(to, from) }, terminal, now);
 }
 

@@ -169,6 +169,13 @@ describe('with nobody knowing which sailing it comes with', () => {
     expect(estimateWith([skipped, ...over, ...NEXT])?.from).toBe('2026-12-07');
   });
 
+  it('starts with the first sailing after the one that left it behind', () => {
+    const left = laterSailing(1);
+    const rolled = { sailingId: undefined, rolledFrom: left.sailingId };
+    // LOAD 55 is at sea, and arrives on Dec 2.
+    expect(estimateWith([aSailing(), left, ...NEXT], rolled)?.from).toBe('2026-12-07');
+  });
+
   it('ends with the third sailing that calls there, if that is later', () => {
     const barge = laterSailing(6, { calls: [aCall({ arrival: { planned: '2026-12-20T06:00' } })] });
     expect(estimateWith([skipped, laterSailing(2), laterSailing(4), barge])).toMatchObject({
