@@ -20,7 +20,7 @@ export const calendarFeedRoutes = defineRoutes('appointments', {
   renewCalendarFeed: {
     key: 'POST /customer/calendar-feed',
     summary:
-      'Create the address, or replace it, so that the earlier one stops working. Does nothing if it has changed since `version`.',
+      'Create the address, or replace it, so that the earlier one stops working. Returns the present one if it has changed since `version`.',
     access: ['Customer'],
     body: z.strictObject({ version: z.int().check(z.gte(0)) }),
     response: CalendarFeed,

@@ -73,16 +73,16 @@ export function waitText(waitsFor: NonNullable<Estimate['waitsFor']>, reader: 'c
 }
 
 /** `Expected Dec 3 to 4, waits for your answer`: an estimate in a line, short enough to stand beside the route on a phone. */
-export function expectedText(estimate: Estimate, reader: 'customer' | 'staff' = 'customer'): string {
+export function expectedText(estimate: Estimate): string {
   const { waitsFor } = estimate;
-  return `Expected ${rangeText(estimate)}${waitsFor ? `, waits for ${waitText(waitsFor, reader)}` : ''}`;
+  return `Expected ${rangeText(estimate)}${waitsFor ? `, waits for ${waitText(waitsFor, 'customer')}` : ''}`;
 }
 
 /** What an estimate rests on, without the range: `on the sailing of Nov 30`, `left behind, sailing not chosen yet`. */
 export function basisText({ basis, sailing, leftBehind }: Estimate): string {
   if (basis === 'NOT_ARRIVED') return 'not arrived with its load';
   if (basis === 'UNDECIDED') return `${leftBehind ? 'left behind, ' : ''}next sailing not chosen yet`;
-  if (basis === 'HISTORY' || !sailing) return 'as earlier sailings took';
+  if (basis === 'HISTORY' || !sailing) return 'based on earlier sailings';
   return `${leftBehind ? 'left behind, now ' : ''}on the sailing of ${sailingDayText(sailing)}`;
 }
 

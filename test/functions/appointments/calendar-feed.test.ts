@@ -223,6 +223,8 @@ describe('the address', () => {
       expect((await send('removeCalendarFeed', customer)).status).toBe(204);
     expect((await read(subscriber, renewed.path)).status).toBe(404);
     expect(await feed('getCalendarFeed')).toEqual({ path: null, version: 3 });
+    // Another tab does not know of the removal.
+    expect(await feed('renewCalendarFeed', { version: 2 })).toEqual({ path: expect.any(String), version: 4 });
   });
 
   it('gives the same 404 for every wrong one', async () => {

@@ -65,7 +65,7 @@ describe('an estimate', () => {
       'left behind, next sailing not chosen yet',
     ],
     ['missing', { ...aboard, basis: 'NOT_ARRIVED' }, 'not arrived with its load'],
-    ['of no known sailing', { ...RANGE, basis: 'HISTORY' }, 'as earlier sailings took'],
+    ['of no known sailing', { ...RANGE, basis: 'HISTORY' }, 'based on earlier sailings'],
   ] as const)('says what it rests on: %s', (_name, estimate, text) => {
     expect(basisText(estimate)).toBe(text);
   });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Parcel } from '#shared/contracts/parcel.ts';
@@ -299,6 +299,23 @@ describe('the way of a package', () => {
     region.getByText('On the sailing of Nov 30 (North Star Line).');
     region.getByText('Was Dec 2 to 3. Later because of bad weather.');
     expect(region.getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Arrival/);
+  });
+
+  it('counts what must have happened before a later step as done', async () => {
+    const { planned } = ABOARD_SAILING.arrival;
+    const way = wayOf({
+      ...ABOARD,
+      // It has been loaded before the cut-off, and nobody has recorded the departure.
+      sailing: { ...ABOARD_SAILING, cutoff: '2026-12-01T12:00', arrival: { planned, actual: planned } },
+    });
+    expect(within(await way.region()).getByRole('listitem', { current: 'step' }).textContent).toMatch(
+      /^Ready for pickup/,
+    );
+    cleanup();
+    const loaded = wayOf({ ...ABOARD, sailing: { ...ABOARD_SAILING, cutoff: '2026-12-01T12:00' } });
+    expect(within(await loaded.region()).getByRole('listitem', { current: 'step' }).textContent).toMatch(
+      /^Departure/,
+    );
   });
 
   it('says what a package waits for, and until when', async () => {

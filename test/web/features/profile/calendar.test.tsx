@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { toast } from 'sonner';
 import { expect, it } from 'vitest';
 import type { CalendarFeed } from '#shared/contracts/public/calendar-feeds.ts';
 import { errorReply, type Responders } from '#test/web/support/api.ts';
@@ -41,14 +42,18 @@ it('replaces it after a question', async () => {
   expect(site.sent(RENEW)).toEqual([{ version: 1 }]);
 });
 
-it('removes it after a question, and then offers to create one', async () => {
-  let isRemoved = false;
+it('says in the dialog that it could not be replaced, and not in a toast too', async () => {
+  open({ [GET]: { body: feed('one', 1) }, [RENEW]: errorReply(403, 'Forbidden') });
+  await press('Replace');
+  await confirm('Replace');
+  await screen.findByText(/^The address was not replaced\. /);
+  expect(toast.getToasts()).toEqual([]);
+});
+
+it('removes it after a question, and then offers to create one, also without a connection', async () => {
   open({
-    [GET]: () => ({ body: isRemoved ? { ...NONE, version: 2 } : feed('one', 1) }),
-    [REMOVE]: () => {
-      isRemoved = true;
-      return { status: 204, body: null };
-    },
+    [GET]: [{ body: feed('one', 1) }, errorReply(400, 'Bad Request')],
+    [REMOVE]: { status: 204, body: null },
   });
   await press('Remove');
   await confirm('Remove');

@@ -182,13 +182,13 @@ function sailingMessage({ estimate }: Parcel): Message | false {
     return {
       tone: 'warning',
       title: 'Not arrived',
-      text: 'it was not with its load when we checked that at the terminal. We are looking for it.',
+      text: 'it was not with its load when we checked the load at the terminal. We are looking for it.',
     };
   if (estimate?.basis !== 'UNDECIDED') return false;
   return {
     tone: 'warning',
     title: estimate.leftBehind ? 'Left behind' : 'No sailing',
-    text: `${estimate.leftBehind ? 'it did not go with its sailing' : 'its sailing was canceled, or does not call at its terminal'}. We choose the next one and tell you.`,
+    text: `${estimate.leftBehind ? 'it did not go with its sailing' : 'its sailing was canceled or skips its terminal'}. We will put it on another one and let you know.`,
   };
 }
 
