@@ -1,6 +1,6 @@
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { addDays } from '../calendar-dates.ts';
-import { DESTINATION_CODES, type LocationCode } from '../locations.ts';
+import type { LocationCode } from '../locations.ts';
 import { type Holdable, holdOf } from '../parcel-holds.ts';
 import { hasOpenIssue, type Resolvable } from '../parcel-status.ts';
 import { type Hazard, isUninspected } from '../staff/hazard-inspection.ts';
@@ -13,9 +13,9 @@ import {
   callAt,
   type DateRange,
   type Destination,
+  reasonOf,
   type Sailing,
   type SailingCall,
-  type SailingChange,
 } from './sailing.ts';
 
 /** A package as far as its estimate depends on it. */
@@ -165,18 +165,6 @@ function arrivingCall(aboard: Sailing, code: Destination, { sailings }: Schedule
     sailing = sailings.find(({ sailingId }) => sailingId === call.relayedTo);
   }
   return { since };
-}
-
-/** Why a range has changed: the last change of the sailings that concerns this terminal. */
-function reasonOf(aboard: Sailing, arriving: Sailing, code: Destination) {
-  const others = DESTINATION_CODES.filter((each) => each !== code).map((each) => `${each}.`);
-  const concerns = ({ field }: { readonly field: string }) =>
-    !others.some((other) => field.startsWith(other));
-  return [aboard, arriving]
-    .flatMap((sailing) => sailing.changes ?? [])
-    .filter(({ fields }) => fields.some(concerns))
-    .reduce<SailingChange | undefined>((last, each) => (last && last.at > each.at ? last : each), undefined)
-    ?.reason;
 }
 
 /** The sailings that a package for this terminal, which is now in Tacoma, can still make. */
