@@ -52,6 +52,6 @@ export const Estimate = z.object({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-/** How many of the last sailings of a lane were ready within their first range. Undefined until there are twelve. */
+/** How many of the last sailings of a lane were ready within their first range. */
 export const LaneRecord = z.object({ kept: z.int(), of: z.int() });
 export type LaneRecord = z.infer<typeof LaneRecord>;

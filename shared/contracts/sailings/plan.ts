@@ -33,7 +33,7 @@ export const SailingInput = z.strictObject({
 });
 export type SailingInput = z.infer<typeof SailingInput>;
 
-/** A weekday of a weekly pattern, 0 is Sunday, and a time of day. `days` counts from the day of the departure. */
+/** A local time of day, so many `days` after the day of the departure. */
 const PatternTime = z.strictObject({
   days: z.int().check(z.gte(-7), z.lte(30)),
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.')),
@@ -47,8 +47,8 @@ const PatternCall = z.strictObject({
 });
 
 /**
- * A season: one sailing each week from the first date to the last, except those on the dates of `exceptions`, with load
- * numbers that count up from the first one.
+ * A season: the sailings on some weekdays, 0 is Sunday, from the first date to the last, except those on the dates of
+ * `exceptions`, with load numbers that count up from the first one.
  */
 export const SeasonInput = z.strictObject({
   firstLoad: LoadNumber,

@@ -97,12 +97,19 @@ const compact = (label: string): string => label.replace(/[ -]/g, '').toUpperCas
 export const isAwaited = ({ skippedAt, closed, readyOn }: SailingCall): boolean =>
   skippedAt === undefined && closed === undefined && readyOn === undefined;
 
+/** A call whose packages come with another sailing. */
+export const isRelayed = ({ skippedAt, relayedTo }: SailingCall): boolean =>
+  skippedAt !== undefined && relayedTo !== undefined;
+
 /** Whether everything is known that is kept once packages are aboard a sailing. */
 export const isDeparted = ({
   calls,
   checkAt,
 }: Pick<Sailing, 'calls'> & { readonly checkAt?: string | undefined }): boolean =>
-  checkAt !== undefined && calls.every((call) => call.first !== undefined || !isAwaited(call));
+  checkAt !== undefined &&
+  calls.every((call) =>
+    isRelayed(call) ? call.told !== undefined : call.first !== undefined || !isAwaited(call),
+  );
 
 /** `LOAD 55 of Nov 30`, from the id of a sailing. */
 export function sailingName(sailingId: string): string {

@@ -1,12 +1,13 @@
 import { addDays } from '../calendar-dates.ts';
 import { fromLocalTime } from '../time-zone.ts';
-import { isAwaited, isDeparted } from './boarding.ts';
-import { rangeOf, type Schedule } from './estimate.ts';
+import { isAwaited, isDeparted, isRelayed } from './boarding.ts';
+import { arrivingCall, rangeOf, type Schedule } from './estimate.ts';
 import type { Sailing, SailingCall } from './sailing.ts';
 
 /**
  * The sailing once packages are aboard: each call keeps its present range as the first one, and as what those aboard are told,
- * and the end of the earliest one is checked. What is known already stays, so it does not matter how often this happens.
+ * and the end of the earliest one is checked. Those aboard for a relayed call are told the range of the sailing that brings them.
+ * What is known already stays, so it does not matter how often this happens.
  * Returns the same object if nothing changes.
  */
 export function withDeparture<S extends Sailing & { readonly checkAt?: string | undefined }>(
@@ -15,10 +16,14 @@ export function withDeparture<S extends Sailing & { readonly checkAt?: string | 
 ): S {
   if (sailing.canceledAt !== undefined || isDeparted(sailing)) return sailing;
   const calls = sailing.calls.map((call) => {
+    if (call.told === undefined && isRelayed(call)) {
+      const bringing = arrivingCall(sailing, call.locationCode, schedule).call;
+      return bringing ? { ...call, told: rangeOf(bringing, schedule) } : call;
+    }
     if (call.first !== undefined || !isAwaited(call)) return call;
     const first = rangeOf(call, schedule);
     const allowanceDays = call.allowanceDays ?? schedule.allowanceDays(call.locationCode);
-    return { ...call, first, allowanceDays, told: first };
+    return { ...call, first, allowanceDays, told: call.told ?? first };
   });
   const checkAt = sailing.checkAt ?? overdueAt(calls, schedule);
   const isSame = checkAt === sailing.checkAt && sailing.calls.every((call, index) => call === calls[index]);
@@ -31,7 +36,7 @@ export function withDeparture<S extends Sailing & { readonly checkAt?: string | 
  */
 export function overdueAt(calls: readonly SailingCall[], { terminal }: Schedule): string | undefined {
   const ends = calls.flatMap((call) => {
-    if (!call.told || !isAwaited(call)) return [];
+    if (!call.told || !(isAwaited(call) || isRelayed(call))) return [];
     const end = fromLocalTime(addDays(call.told.to, 1), '00:00', terminal(call.locationCode).timeZone);
     return end ? [end.toISOString()] : [];
   });

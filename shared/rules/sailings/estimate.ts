@@ -153,7 +153,7 @@ export function rangeAboard(sailing: Sailing, code: Destination, schedule: Sched
 }
 
 /** The call that packages aboard come with, or since when there is none. */
-function arrivingCall(aboard: Sailing, code: Destination, { sailings }: Schedule) {
+export function arrivingCall(aboard: Sailing, code: Destination, { sailings }: Schedule) {
   const seen = new Set<string>();
   let since = departureOf(aboard);
   for (let sailing: Sailing | undefined = aboard; sailing && !seen.has(sailing.sailingId); ) {

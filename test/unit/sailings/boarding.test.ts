@@ -113,3 +113,13 @@ it('keeps the range as of the departure, once', () => {
   const skipped = sailing({ calls: [call({ skippedAt: 'then' })] });
   expect(withDeparture(skipped, SCHEDULE)).toBe(skipped);
 });
+
+it('knows what those are told whose call is relayed, without a first range of its own', () => {
+  const next = sailing({ sailingId: 'next', calls: [call({ locationCode: 'KOD' })] });
+  const relayed = call({ locationCode: 'KOD', skippedAt: 'then', relayedTo: 'next' });
+  const departed = withDeparture(sailing({ calls: [relayed] }), { ...SCHEDULE, sailings: [next] });
+  expect(departed.calls).toEqual([{ ...relayed, told: { from: '2026-12-04', to: '2026-12-08' } }]);
+  expect(departed).toMatchObject({ checkAt: '2026-12-09T09:00:00.000Z' });
+  const unknown = sailing({ calls: [relayed] });
+  expect(withDeparture(unknown, SCHEDULE)).toBe(unknown);
+});
