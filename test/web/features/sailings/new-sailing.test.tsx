@@ -81,6 +81,25 @@ it('says at each field what is missing', async () => {
   expect(sent(CREATE)).toEqual([]);
 });
 
+it('says at its field which time cannot be, and sends no trucks from a port without a call', async () => {
+  const { sent } = openLike();
+  await screen.findByDisplayValue('LOAD 56');
+  const departs = (time: string) =>
+    fireEvent.change(screen.getByLabelText('Departure', { selector: 'input' }), { target: { value: time } });
+  departs('11:00');
+  await press('Enter sailing');
+  await screen.findByText('The cut-off must be before the departure.');
+  departs('20:00');
+  const anchorage = within(screen.getByRole('group', { name: 'Anchorage' }));
+  fireEvent.change(anchorage.getByLabelText('Days after'), { target: { value: '0' } });
+  await press('Enter sailing');
+  await anchorage.findByText('The arrival must be after the departure.');
+  fireEvent.click(anchorage.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Kodiak' }));
+  await press('Enter sailing');
+  await waitFor(() => expect(sent(CREATE)).toMatchObject([{ calls: [{ locationCode: 'KOD' }] }]));
+});
+
 it('keeps the form when the load is still open', async () => {
   const message = 'LOAD 56 is still the load of another sailing.';
   openLike({ [CREATE]: errorReply(409, 'Conflict', message) });

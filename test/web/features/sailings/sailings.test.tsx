@@ -85,6 +85,20 @@ it('records a departure now with two presses, and sends nothing if nothing is di
   expect(await save(sent, SAILING_55)).toHaveLength(1);
 });
 
+it('proposes the reason and the source of the latest announcement, not those of a departure', async () => {
+  const recorded = {
+    ...{ at: '2026-11-26T05:10:00.000Z', by: 'dock', source: 'TERMINAL', reason: 'CARRIER_SCHEDULE' },
+    fields: [
+      { field: 'actualDeparture', from: null, to: '2026-11-25T19:40' },
+      { field: 'ANC.estimatedArrival', from: null, to: '2026-11-28T05:40' },
+    ],
+  } as const;
+  const departed = { ...SAILING_54, changes: [recorded] };
+  const { sent } = openSailing(departed, { [`GET ${pathOf(departed)}`]: { body: departed } });
+  fireEvent.click((await cardOf('Anchorage')).getByRole('button', { name: '+1 day' }));
+  expect(await save(sent, departed)).toMatchObject([{ reason: 'WEATHER', source: 'CARRIER_NOTICE' }]);
+});
+
 it('corrects all times of a departure with another reason, and removes an expected one', async () => {
   const { sent } = openSailing(SAILING_56);
   fireEvent.click((await cardOf('Departure')).getByRole('button', { name: 'Correct' }));
@@ -119,6 +133,24 @@ it('skips a port with its roads, and offers the sailings that could bring its pa
   ]);
 });
 
+it('offers no sailing that is closed at the port', async () => {
+  const [call] = SAILING_54.calls;
+  if (!call) throw new Error('No call.');
+  const closed = { at: '2026-11-30T20:00:00.000Z', by: 'dock', missing: [], unlisted: [] };
+  openSailing(SAILING_55, {
+    [LIST]: { body: [{ ...SAILING_54, calls: [{ ...call, closed }] }, SAILING_56] },
+  });
+  fireEvent.click((await cardOf('Anchorage')).getByRole('button', { name: 'Skip' }));
+  const relay = await screen.findByLabelText('Packages for Anchorage come with');
+  await waitFor(() => expect(within(relay).getAllByRole('option')).toHaveLength(2));
+});
+
+it('says that the sailings could not be loaded, not that there are none', async () => {
+  openSailing(SAILING_55, { [LIST]: errorReply(403, 'Forbidden') });
+  fireEvent.click((await cardOf('Anchorage')).getByRole('button', { name: 'Skip' }));
+  await screen.findByText(/The sailings could not be loaded/);
+});
+
 it('shows a relayed call with its sailing, and lets it call after all', async () => {
   const { sent } = openSailing(SAILING_54);
   const card = await cardOf('Kodiak');
@@ -142,7 +174,9 @@ it('cancels a sailing, or lets a canceled one sail', async () => {
   });
   await press('Cancel sailing');
   expect(await save(sent, SAILING_55, 'Cancel sailing')).toMatchObject([{ isCanceled: true }]);
-  await screen.findByText('Canceled');
+  // Also each of its calls is.
+  expect(await screen.findAllByText('Canceled')).toHaveLength(3);
+  expect(screen.queryByText('As planned')).toBeNull();
   await press('Sails after all');
   expect((await save(sent, SAILING_55)).at(-1)).toMatchObject({ isCanceled: false });
 });
@@ -165,7 +199,7 @@ it('shows what was changed with its source and reason, and what customers were t
   expect(changes[1]?.textContent).toContain("Breakdown. Carrier's notice. One engine");
   expect(changes[1]?.textContent).toContain('Anchorage expected: Sun, Nov 29, 6:00 AM');
   const told = within(screen.getByRole('region', { name: 'Told to customers' })).getByRole('listitem');
-  expect(told.textContent).toContain('Anchorage: Mon 11/30 to Tue 12/1, before Sun 11/29 to Mon 11/30');
+  expect(told.textContent).toContain('Anchorage: Mon 11/30 to Tue 12/1, was Sun 11/29 to Mon 11/30');
   expect(told.textContent).toContain('Kodiak: Tue 12/1 to Mon 12/14, sailing not chosen yet');
   expect(told.textContent).toContain('31 customers');
 });

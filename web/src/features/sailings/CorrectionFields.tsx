@@ -80,10 +80,11 @@ const RELAY_DAYS = 45;
 export function RelayField({ form, sailing, code }: FieldsProps & { code: Destination }) {
   const { nameOf } = useTerminals();
   const departs = sailing.departure.planned.slice(0, 10);
-  const { data: sailings = [], isPending } = useSailings(
-    addDays(departs, -RELAY_DAYS / 3),
-    addDays(departs, RELAY_DAYS),
-  );
+  const {
+    data: sailings = [],
+    isPending,
+    isError,
+  } = useSailings(addDays(departs, -RELAY_DAYS / 3), addDays(departs, RELAY_DAYS));
   const options = sailings.filter((other) => {
     const call = callAt(other, code);
     if (!call || call.skippedAt !== undefined || call.closed || other.canceledAt !== undefined) return false;
@@ -97,7 +98,11 @@ export function RelayField({ form, sailing, code }: FieldsProps & { code: Destin
       label={`Packages for ${nameOf(code)} come with`}
       placeholder={isPending ? 'Loading the sailings…' : 'Nobody knows yet'}
       required={false}
-      hint="Until it is known, their customers read a wide range."
+      hint={
+        isError
+          ? 'The sailings could not be loaded. Close this and try again.'
+          : 'Until it is known, their customers read a wide range.'
+      }
       options={options.map((other) => {
         const arrival = callAt(other, code)?.arrival;
         const arrives = arrival ? `, arrives ${localTimeText(bestTime(arrival))}` : '';

@@ -48,7 +48,7 @@ export function Tellings({ sailing: { tellings = [] } }: { sailing: ShownSailing
                 {nameOf(locationCode)}: {weekdayRangeText(range)}
               </strong>
               {basis && BASIS_TEXTS[basis]}
-              {before && `, before ${weekdayRangeText(before)}`}
+              {before && `, was ${weekdayRangeText(before)}`}
             </div>
           ))}
           <Box sx={QUIET}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ShownCall, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
+import { sailingName } from '#shared/rules/sailings/boarding.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { weekdayRangeText } from '#shared/rules/texts/estimates.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
@@ -18,13 +19,7 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
 import { useRoles } from '#web/domain/staff/queries.ts';
-import {
-  callLook,
-  callName,
-  localTimeText,
-  sailingIdText,
-  sailingLook,
-} from '#web/domain/staff/sailings/labels.ts';
+import { callLook, callName, localTimeText, sailingLook } from '#web/domain/staff/sailings/labels.ts';
 import { sailingQuery } from '#web/domain/staff/sailings/queries.ts';
 import { manifestPath, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
@@ -116,7 +111,7 @@ function DepartureCard({ sailing, onCorrect }: PartProps) {
 function CallCard({ sailing, call, onCorrect }: PartProps & { call: ShownCall }) {
   const { nameOf } = useTerminals();
   const { locationCode: code, arrival, readyHours, readyOn, range, first, skippedAt, relayedTo } = call;
-  const { label, ...look } = callLook(call);
+  const { label, ...look } = callLook(sailing, call);
   const titleId = `call-${code}`;
   return (
     <Card component="section" aria-labelledby={titleId} sx={PART}>
@@ -142,7 +137,7 @@ function CallCard({ sailing, call, onCorrect }: PartProps & { call: ShownCall })
             {relayedTo === undefined ? (
               'Nobody knows yet'
             ) : (
-              <RouteLink to={sailingPath(relayedTo)}>{sailingIdText(relayedTo)}</RouteLink>
+              <RouteLink to={sailingPath(relayedTo)}>{sailingName(relayedTo)}</RouteLink>
             )}
           </Fact>
         )}

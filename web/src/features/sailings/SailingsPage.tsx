@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ShownCall, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { sailingName } from '#shared/rules/sailings/boarding.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { monthDayText, weekdayRangeText } from '#shared/rules/texts/estimates.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
@@ -16,14 +17,7 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ShipIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { useRoles } from '#web/domain/staff/queries.ts';
-import {
-  callLook,
-  callName,
-  isOver,
-  localTimeText,
-  sailingIdText,
-  sailingLook,
-} from '#web/domain/staff/sailings/labels.ts';
+import { callLook, callName, isOver, localTimeText, sailingLook } from '#web/domain/staff/sailings/labels.ts';
 import { useSailings } from '#web/domain/staff/sailings/queries.ts';
 import { mondayOf, SAILINGS_WEEK, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
@@ -154,16 +148,16 @@ function SailingCard({ sailing }: { sailing: ShownSailing }) {
       </Box>
       <Box component="ul" aria-label="Calls" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {calls.map((call) => (
-          <CallRow key={call.locationCode} call={call} />
+          <CallRow key={call.locationCode} sailing={sailing} call={call} />
         ))}
       </Box>
     </Card>
   );
 }
 
-function CallRow({ call }: { call: ShownCall }) {
+function CallRow({ sailing, call }: { sailing: ShownSailing; call: ShownCall }) {
   const { nameOf } = useTerminals();
-  const { label, ...look } = callLook(call);
+  const { label, ...look } = callLook(sailing, call);
   const { readyOn, skippedAt, relayedTo, range } = call;
   return (
     <Box component="li" sx={{ ...ROW, borderTop: 1, borderColor: 'divider', py: 1 }}>
@@ -175,7 +169,7 @@ function CallRow({ call }: { call: ShownCall }) {
       <Box sx={QUIET}>
         {readyOn !== undefined && `Ready since ${dayText(readyOn)}`}
         {readyOn === undefined && range && `Ready ${weekdayRangeText(range)}`}
-        {relayedTo !== undefined && `Comes with ${sailingIdText(relayedTo)}`}
+        {relayedTo !== undefined && `Comes with ${sailingName(relayedTo)}`}
       </Box>
     </Box>
   );

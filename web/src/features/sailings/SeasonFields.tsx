@@ -12,7 +12,7 @@ import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { type useAppForm, useField } from '#web/components/form/use-app-form.ts';
 import { callName } from '#web/domain/staff/sailings/labels.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
-import type { SeasonForm } from './season-form.ts';
+import { calledOf, type SeasonForm } from './season-form.ts';
 
 interface FieldsProps {
   form: ReturnType<typeof useAppForm<SeasonForm>>;
@@ -59,7 +59,7 @@ export function WeekdaysField({ form }: FieldsProps) {
 export function CallsFields({ form, calls }: FieldsProps & { calls: SeasonForm['calls'] }) {
   const { nameOf } = useTerminals();
   // Always up to date, unlike an error of the form, which follows the field that is edited.
-  const isNone = form.formState.isSubmitted && CALL_ORDER.every((code) => !calls[code].isCalled);
+  const isNone = form.formState.isSubmitted && calledOf({ calls }).length === 0;
   return (
     <Box role="group" aria-label="Terminals" sx={{ display: 'grid', gap: 1 }}>
       {isNone && <FormHelperText error>Choose a terminal.</FormHelperText>}

@@ -23,8 +23,8 @@ export function SeasonPreview({ form, rows, isOnce }: SeasonPreviewProps) {
         {isOnce ? 'it' : 'them'}.
       </Box>
     );
-  const [first] = rows;
-  if (isOnce) return first?.sailing && <SailingTimes sailing={first.sailing} />;
+  const first = rows.find(({ sailing }) => sailing !== null)?.sailing;
+  if (isOnce) return first && <SailingTimes sailing={first} />;
   const exclude = (date: string, isExcluded: boolean) => {
     const others = form.getValues('exceptions').filter((each) => each !== date);
     form.setValue('exceptions', isExcluded ? [...others, date].toSorted() : others, {
@@ -52,10 +52,10 @@ export function SeasonPreview({ form, rows, isOnce }: SeasonPreviewProps) {
           </li>
         ))}
       </Box>
-      {first?.sailing && (
+      {first && (
         <>
           <Box sx={QUIET}>The first one:</Box>
-          <SailingTimes sailing={first.sailing} />
+          <SailingTimes sailing={first} />
         </>
       )}
     </>

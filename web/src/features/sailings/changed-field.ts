@@ -1,7 +1,8 @@
 import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import { sailingName } from '#shared/rules/sailings/boarding.ts';
 import type { Destination } from '#shared/rules/sailings/sailing.ts';
-import { localTimeText, sailingIdText } from '#web/domain/staff/sailings/labels.ts';
+import { localTimeText } from '#web/domain/staff/sailings/labels.ts';
 
 type ChangedField = ShownSailing['changes'][number]['fields'][number];
 
@@ -29,7 +30,7 @@ export function changedFieldText(
     case 'relayedTo':
       return to === null
         ? `Packages for ${place} are not relayed`
-        : `Packages for ${place} come with ${sailingIdText(to)}`;
+        : `Packages for ${place} come with ${sailingName(to)}`;
     default: {
       const was = from === null ? '' : ` (was ${localTimeText(from)})`;
       return `${place} ${TIME_NAMES[kind] ?? kind}: ${to === null ? 'removed' : localTimeText(to)}${was}`.trim();

@@ -117,16 +117,20 @@ export function firstValues(
   };
 }
 
-/** The reason of the latest change, as several mostly have the same one. */
+/** The reason of the latest announcement, as several mostly have the same one. */
 function reasonOf({ kind }: Target, { changes }: ShownSailing, isLater: boolean): SailingReason {
   if (kind === 'CALL' || kind === 'RESTORE') return 'CORRECTION';
   if (kind === 'CANCEL') return 'BREAKDOWN';
-  const latest = changes.findLast(({ reason }) => reason !== 'CORRECTION')?.reason;
-  return latest ?? (isLater || kind === 'SKIP' ? 'WEATHER' : 'CARRIER_SCHEDULE');
+  const latest = changes.findLast((change) => change.reason !== 'CORRECTION' && isAnnouncement(change));
+  return latest?.reason ?? (isLater || kind === 'SKIP' ? 'WEATHER' : 'CARRIER_SCHEDULE');
 }
 
 const sourceOf = (proposal: Correction['proposal'], { changes }: ShownSailing): SailingSource =>
-  proposal === 'NOW' ? 'TERMINAL' : (changes.at(-1)?.source ?? 'CARRIER_NOTICE');
+  proposal === 'NOW' ? 'TERMINAL' : (changes.findLast(isAnnouncement)?.source ?? 'CARRIER_NOTICE');
+
+/** Whether a change says what will happen. That a ship has departed or arrived says nothing about the next change. */
+const isAnnouncement = ({ fields }: ShownSailing['changes'][number]): boolean =>
+  !fields.some(({ field }) => /actual(Departure|Arrival)$/.test(field));
 
 function timesOf(target: Target, sailing: ShownSailing): LegTimes | undefined {
   if (target.kind === 'DEPARTURE') return sailing.departure;

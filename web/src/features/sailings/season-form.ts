@@ -4,7 +4,9 @@ import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import { addDays, daysBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { CALL_ORDER, callAt, type Destination, ROAD_FROM } from '#shared/rules/sailings/sailing.ts';
 import { laterLoad, seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts';
+import { newSailingProblem } from '#shared/rules/sailings/times.ts';
 import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
+import { portalTime } from '#web/lib/clock.ts';
 
 const CallFields = z.object({
   isCalled: z.boolean(),
@@ -47,8 +49,8 @@ const TIME = { message: 'Enter a time.' };
 function problemsOf(fields: Fields): { path: (string | number)[]; message: string }[] {
   const { error } = SeasonInput.safeParse(seasonOf(fields));
   if (!error) {
-    const problem = seasonProblem(seasonOf(fields));
-    return problem ? [{ path: [fieldOf(fields, problem.field)], message: problem.message }] : [];
+    const problem = seasonProblem(seasonOf(fields)) ?? timesProblem(fields);
+    return problem ? [{ path: [fieldOf(fields, problem.field)].flat(), message: problem.message }] : [];
   }
   const called = calledOf(fields);
   return error.issues.map(({ path, message }) => {
@@ -69,11 +71,31 @@ function problemsOf(fields: Fields): { path: (string | number)[]; message: strin
   });
 }
 
+/** What is wrong with the times of the first sailing, which those of the others are like. */
+function timesProblem(fields: Fields): { field: string | string[]; message: string } | null {
+  const [sailing] = seasonSailings(seasonOf(fields));
+  if (!sailing) return null;
+  const { cutoff, departure, calls } = sailing;
+  const problem = newSailingProblem(
+    {
+      ...{ cutoff, departure: { planned: departure } },
+      calls: calls.map(({ arrival, ...call }) => ({ ...call, arrival: { planned: arrival } })),
+    },
+    portalTime(),
+  );
+  if (!problem) return null;
+  const { part, message } = problem;
+  if (part === 'cutoff') return { field: 'cutoffTime', message };
+  return { field: part === 'departure' ? 'first' : ['calls', part, 'days'], message };
+}
+
 /** The field that shows a problem: a single sailing has only one date. */
-const fieldOf = ({ repeat }: Fields, field: string) =>
+const fieldOf = ({ repeat }: Fields, field: string | string[]) =>
   repeat === 'ONCE' && (field === 'last' || field === 'weekdays') ? 'first' : field;
 
-const calledOf = ({ calls }: Fields): Destination[] => CALL_ORDER.filter((code) => calls[code].isCalled);
+/** The terminals that are chosen. No trucks leave from a port that is not. */
+export const calledOf = ({ calls }: Pick<Fields, 'calls'>): Destination[] =>
+  CALL_ORDER.filter((code) => calls[code].isCalled && calls[ROAD_FROM[code] ?? code].isCalled);
 
 /** What is typed, as a season. Its numbers are `NaN` and its texts empty where nothing valid is. */
 export function seasonOf(fields: Fields): SeasonInput {

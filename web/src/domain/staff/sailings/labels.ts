@@ -1,7 +1,6 @@
 import type { ShownCall, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import type { Destination, LegTimes, SailingReason, SailingSource } from '#shared/rules/sailings/sailing.ts';
 import { formatClock } from '#shared/rules/texts/dates.ts';
-import { monthDayText } from '#shared/rules/texts/estimates.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
 import type { BadgeLook } from '#web/components/display/StatusBadge.tsx';
 import {
@@ -38,12 +37,6 @@ export const SOURCE_NAMES: Readonly<Record<SailingSource, string>> = {
 export const localTimeText = (local: string): string =>
   `${dayText(local.slice(0, 10))}, ${formatClock(local.slice(11, 16))}`;
 
-/** `LOAD 55 of Nov 30`, for the id of a sailing. */
-export function sailingIdText(sailingId: string): string {
-  const [date = '', load = ''] = sailingId.split('_');
-  return `${load.replace(/\d+$/, ' $&')} of ${monthDayText(date)}`;
-}
-
 type Look = BadgeLook & { readonly label: string };
 
 /** Whether a departure or an arrival is early or late, if it is known to be. */
@@ -55,26 +48,32 @@ function differenceOf({ planned, estimated, actual }: LegTimes): Look | null {
     : { icon: ClockIcon, tone: 'info', label: 'Early' };
 }
 
+const CANCELED: Look = { icon: CalendarXIcon, tone: 'error', label: 'Canceled' };
+
 /** The state of a sailing as a whole. */
 export function sailingLook({
   canceledAt,
   departure,
   calls,
 }: Pick<ShownSailing, 'canceledAt' | 'departure' | 'calls'>): Look {
-  if (canceledAt !== undefined) return { icon: CalendarXIcon, tone: 'error', label: 'Canceled' };
+  if (canceledAt !== undefined) return CANCELED;
   if (calls.every(isOver)) return { icon: CheckCircleIcon, tone: 'neutral', label: 'Completed' };
   if (departure.actual !== undefined) return { icon: ShipIcon, tone: 'info', label: 'Departed' };
   return differenceOf(departure) ?? { icon: CalendarPlusIcon, tone: 'neutral', label: 'Planned' };
 }
 
 /** The state of the leg to one terminal. */
-export function callLook(call: Omit<ShownCall, 'range'>): Look {
+export function callLook(
+  { canceledAt }: Pick<ShownSailing, 'canceledAt'>,
+  call: Omit<ShownCall, 'range'>,
+): Look {
+  if (canceledAt !== undefined) return CANCELED;
   if (call.skippedAt !== undefined)
     return call.relayedTo === undefined
       ? { icon: AlertIcon, tone: 'error', label: 'Skipped' }
       : { icon: SwitchIcon, tone: 'warning', label: 'Skipped, relayed' };
   if (call.closed && call.closed.missing.length > 0)
-    return { icon: ExclamationIcon, tone: 'warning', label: `${call.closed.missing.length} not arrived` };
+    return { icon: ExclamationIcon, tone: 'warning', label: `Closed, ${call.closed.missing.length} missing` };
   if (isOver(call)) return { icon: CheckCircleIcon, tone: 'success', label: 'Ready' };
   if (call.arrival.actual !== undefined) return { icon: ShipIcon, tone: 'success', label: 'Arrived' };
   return differenceOf(call.arrival) ?? { icon: CalendarPlusIcon, tone: 'neutral', label: 'As planned' };
