@@ -8,6 +8,7 @@ import { addDays } from '#shared/rules/calendar-dates.ts';
 import { bookableDates } from '#shared/rules/pickup-times.ts';
 import { PLAN_DAYS, planDates } from '#shared/rules/staff/pickup-plan.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
+import { dayText } from '#shared/rules/texts/storage.ts';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
@@ -29,7 +30,7 @@ import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSele
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
-import { customersText, dayText, type TerminalCode, totalsOf, usePickupPlan } from './plan-queries.ts';
+import { customersText, type TerminalCode, totalsOf, usePickupPlan } from './plan-queries.ts';
 import { keptText } from './slots-form.ts';
 
 const SlotsDialog = lazyDialog('The form', async () => (await import('./SlotsDialog.tsx')).SlotsDialog);
@@ -98,7 +99,7 @@ function Plan({ terminal, plan }: { terminal: TerminalCode; plan: PickupPlan }) 
     <>
       {kept !== null && (
         <Box sx={{ mb: 1.5 }}>
-          <Callout icon={CalendarCheckIcon} tone="info" title="More is booked">
+          <Callout icon={CalendarCheckIcon} tone="info" title="Some half hours have more booked pickups">
             {kept}.
           </Callout>
         </Box>
@@ -111,8 +112,8 @@ function Plan({ terminal, plan }: { terminal: TerminalCode; plan: PickupPlan }) 
         </div>
         {plan.undated > 0 && (
           <div>
-            Not counted: {packages(plan.undated)} in transit without a known day, because the sailing is not
-            known or the load came without {plan.undated === 1 ? 'it' : 'them'}.
+            Not counted: {packages(plan.undated)} in transit without a known day, because the next sailing is
+            not chosen yet or the load came without {plan.undated === 1 ? 'it' : 'them'}.
           </div>
         )}
         {plan.isPartial && <div>More packages are in transit than can be counted here.</div>}
@@ -131,7 +132,7 @@ function Plan({ terminal, plan }: { terminal: TerminalCode; plan: PickupPlan }) 
 
 const COLUMNS: Column<PlannedDay>[] = [
   { id: 'date', header: 'Day', width: 120, card: 'title', cell: ({ date }) => dayText(date) },
-  { id: 'expected', header: 'Expected', width: 230, card: 'whole', cell: expectedCell },
+  { id: 'expected', header: 'Expected', width: 206, card: 'whole', cell: expectedCell },
   {
     id: 'slots',
     header: 'Slots',
@@ -184,7 +185,7 @@ function freeCell(day: PlannedDay) {
 const changeColumn = (onChange: (day: PlannedDay) => void): Column<PlannedDay> => ({
   id: 'change',
   header: 'Change',
-  width: 120,
+  width: 144,
   align: 'right',
   card: 'aside',
   cell: (day) =>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import type { PlannedDay, PlannedSlot } from '#shared/contracts/staff/pickup-plan.ts';
+import { dayText } from '#shared/rules/texts/storage.ts';
 import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 import { FormDialog } from '#web/components/dialog/FormDialog.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { useAppForm } from '#web/components/form/use-app-form.ts';
-import { customersText, dayText, type TerminalCode, totalsOf, useSetSlots } from './plan-queries.ts';
+import { customersText, type TerminalCode, totalsOf, useSetSlots } from './plan-queries.ts';
 import { changed, defaultsOf, SlotsForm, timesOf } from './slots-form.ts';
 
 interface SlotsDialogProps {

@@ -6,7 +6,6 @@ import { STAFF } from '#web/domain/staff/queries.ts';
 import { KEPT_FRESH } from '#web/domain/terminal/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
-import { formatDay } from '#web/lib/dates.ts';
 
 export type TerminalCode = Appointment['locationCode'];
 
@@ -39,9 +38,6 @@ export function totalsOf({ slots }: Pick<PlannedDay, 'slots'>) {
     free: sum(({ capacity, booked }) => Math.max(0, capacity - booked)),
   };
 }
-
-/** `Thu, Dec 3` */
-export const dayText = (date: string): string => formatDay(`${date}T12:00:00Z`, 'UTC');
 
 /** `10:00 AM`, of a local time. */
 export const clockText = (time: string): string => formatClock(time.slice(11));

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { LegTimes } from '#shared/rules/sailings/sailing.ts';
-import { localTimeText } from '#web/domain/staff/sailings/labels.ts';
+import { localTimeText } from '#shared/rules/texts/storage.ts';
 
 interface LegTimesTextProps {
   times: LegTimes;

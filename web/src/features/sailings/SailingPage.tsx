@@ -9,7 +9,7 @@ import type { ShownCall, ShownSailing } from '#shared/contracts/sailings/sailing
 import { sailingName } from '#shared/rules/sailings/boarding.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { weekdayRangeText } from '#shared/rules/texts/estimates.ts';
-import { dayText } from '#shared/rules/texts/storage.ts';
+import { dayText, localTimeText } from '#shared/rules/texts/storage.ts';
 import { toLocalTime } from '#shared/rules/time-zone.ts';
 import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
@@ -19,7 +19,7 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { BackLink, Page } from '#web/components/layout/Page.tsx';
 import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
 import { useRoles } from '#web/domain/staff/queries.ts';
-import { callLook, callName, localTimeText, sailingLook } from '#web/domain/staff/sailings/labels.ts';
+import { callLook, callName, sailingLook } from '#web/domain/staff/sailings/labels.ts';
 import { sailingQuery } from '#web/domain/staff/sailings/queries.ts';
 import { manifestPath, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';

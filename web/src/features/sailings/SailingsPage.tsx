@@ -7,7 +7,7 @@ import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { sailingName } from '#shared/rules/sailings/boarding.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { monthDayText, weekdayRangeText } from '#shared/rules/texts/estimates.ts';
-import { dayText } from '#shared/rules/texts/storage.ts';
+import { dayText, localTimeText } from '#shared/rules/texts/storage.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
 import { ChoiceTabs } from '#web/components/controls/ChoiceTabs.tsx';
 import { RouteButton, RouteLink } from '#web/components/controls/RouteLink.tsx';
@@ -17,7 +17,7 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ShipIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { useRoles } from '#web/domain/staff/queries.ts';
-import { callLook, callName, isOver, localTimeText, sailingLook } from '#web/domain/staff/sailings/labels.ts';
+import { callLook, callName, isOver, sailingLook } from '#web/domain/staff/sailings/labels.ts';
 import { useSailings } from '#web/domain/staff/sailings/queries.ts';
 import { mondayOf, SAILINGS_WEEK, sailingPath } from '#web/domain/staff/staff-paths.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
@@ -33,7 +33,7 @@ const LONGEST_VOYAGE_DAYS = 28;
 
 const isMonday = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date) && weekdayOf(date) === 1;
 
-/** Route /staff/sailings: the sailings of a week, and in the present one also those that are still on the way. */
+/** Route /staff/sailings: the sailings of a week, and in the present one also earlier ones that are not completed. */
 export function SailingsPage() {
   const mayPlan = mayDo('planSailings', useRoles());
   const { search, change } = useUrlState();
@@ -92,13 +92,13 @@ interface WeeksProps {
 
 function Weeks({ sailings, monday, title }: WeeksProps) {
   const isEarlier = ({ departure }: ShownSailing) => departure.planned < monday;
-  const onTheWay = sailings.filter(
+  const earlier = sailings.filter(
     (sailing) => isEarlier(sailing) && sailing.canceledAt === undefined && !sailing.calls.every(isOver),
   );
   const ofWeek = sailings.filter((sailing) => !isEarlier(sailing));
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-      {onTheWay.length > 0 && <SailingList title="On the way" sailings={onTheWay} />}
+      {earlier.length > 0 && <SailingList title="From earlier weeks" sailings={earlier} />}
       {ofWeek.length > 0 ? (
         <SailingList title={title} sailings={ofWeek} />
       ) : (

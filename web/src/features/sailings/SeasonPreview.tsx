@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { dayText } from '#shared/rules/texts/storage.ts';
+import { dayText, localTimeText } from '#shared/rules/texts/storage.ts';
 import type { useAppForm } from '#web/components/form/use-app-form.ts';
-import { localTimeText } from '#web/domain/staff/sailings/labels.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
 import type { PreviewRow, SeasonForm } from './season-form.ts';
 

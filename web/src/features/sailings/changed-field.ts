@@ -2,7 +2,7 @@ import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { sailingName } from '#shared/rules/sailings/boarding.ts';
 import type { Destination } from '#shared/rules/sailings/sailing.ts';
-import { localTimeText } from '#web/domain/staff/sailings/labels.ts';
+import { localTimeText } from '#shared/rules/texts/storage.ts';
 
 type ChangedField = ShownSailing['changes'][number]['fields'][number];
 

@@ -49,8 +49,10 @@ const TIME = { message: 'Enter a time.' };
 function problemsOf(fields: Fields): { path: (string | number)[]; message: string }[] {
   const { error } = SeasonInput.safeParse(seasonOf(fields));
   if (!error) {
-    const problem = seasonProblem(seasonOf(fields)) ?? timesProblem(fields);
-    return problem ? [{ path: [fieldOf(fields, problem.field)].flat(), message: problem.message }] : [];
+    const problem = seasonProblem(seasonOf(fields));
+    return problem
+      ? [{ path: [fieldOf(fields, problem.field)], message: problem.message }]
+      : timesProblems(fields);
   }
   const called = calledOf(fields);
   return error.issues.map(({ path, message }) => {
@@ -72,9 +74,9 @@ function problemsOf(fields: Fields): { path: (string | number)[]; message: strin
 }
 
 /** What is wrong with the times of the first sailing, which those of the others are like. */
-function timesProblem(fields: Fields): { field: string | string[]; message: string } | null {
+function timesProblems(fields: Fields): { path: string[]; message: string }[] {
   const [sailing] = seasonSailings(seasonOf(fields));
-  if (!sailing) return null;
+  if (!sailing) return [];
   const { cutoff, departure, calls } = sailing;
   const problem = newSailingProblem(
     {
@@ -83,14 +85,14 @@ function timesProblem(fields: Fields): { field: string | string[]; message: stri
     },
     portalTime(),
   );
-  if (!problem) return null;
+  if (!problem) return [];
   const { part, message } = problem;
-  if (part === 'cutoff') return { field: 'cutoffTime', message };
-  return { field: part === 'departure' ? 'first' : ['calls', part, 'days'], message };
+  if (part === 'cutoff') return [{ path: ['cutoffTime'], message }];
+  return [{ path: part === 'departure' ? ['first'] : ['calls', part, 'days'], message }];
 }
 
 /** The field that shows a problem: a single sailing has only one date. */
-const fieldOf = ({ repeat }: Fields, field: string | string[]) =>
+const fieldOf = ({ repeat }: Fields, field: string) =>
   repeat === 'ONCE' && (field === 'last' || field === 'weekdays') ? 'first' : field;
 
 /** The terminals that are chosen. No trucks leave from a port that is not. */

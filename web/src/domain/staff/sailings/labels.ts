@@ -1,7 +1,5 @@
 import type { ShownCall, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import type { Destination, LegTimes, SailingReason, SailingSource } from '#shared/rules/sailings/sailing.ts';
-import { formatClock } from '#shared/rules/texts/dates.ts';
-import { dayText } from '#shared/rules/texts/storage.ts';
 import type { BadgeLook } from '#web/components/display/StatusBadge.tsx';
 import {
   AlertIcon,
@@ -32,10 +30,6 @@ export const SOURCE_NAMES: Readonly<Record<SailingSource, string>> = {
   VESSEL_TRACKING: 'Ship tracking',
   TERMINAL: 'Our terminal',
 };
-
-/** `Wed, Dec 2, 6:00 AM`, for a local time. */
-export const localTimeText = (local: string): string =>
-  `${dayText(local.slice(0, 10))}, ${formatClock(local.slice(11, 16))}`;
 
 type Look = BadgeLook & { readonly label: string };
 
