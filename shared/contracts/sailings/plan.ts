@@ -63,6 +63,6 @@ export const SeasonInput = z.strictObject({
   calls: z
     .array(PatternCall)
     .check(z.minLength(1, 'Choose a terminal.'), z.maxLength(DESTINATION_CODES.length)),
-  exceptions: z._default(z.array(CalendarDate).check(z.maxLength(60)), []),
+  exceptions: z._default(z.array(CalendarDate).check(z.maxLength(40)), []),
 });
 export type SeasonInput = z.output<typeof SeasonInput>;

@@ -78,6 +78,7 @@ describe('GET parcels', () => {
         charges: [{ chargeId: '1', chargeType: 'BASE_PRICE', amount: 27.5 }],
         cover: { limit: 100, agreement: 0, canChange: false },
         statusHistory: record.statusHistory.map(({ status, statusDate }) => ({ status, statusDate })),
+        estimate: { basis: 'HISTORY', from: '2026-03-04', to: '2026-03-05' },
       },
     ]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });

@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Routes } from '#shared/routes.ts';
-import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { weekdayOf } from '#shared/rules/calendar-dates.ts';
+import { AT_SEA, dateIn, PLANNED, sailingIn } from './sailing-states.ts';
 import type { SamplesOf } from './sample.ts';
 import type { ProductStates } from './states.ts';
 
@@ -14,10 +15,7 @@ export const SAILING_SAMPLES = {
   listSailings: {
     as: STAFF_ROLES,
     state: 'aSailing',
-    request: ({ input }) => {
-      const day = input.departure.slice(0, 10);
-      return { query: { first: day, last: day } };
-    },
+    request: () => ({ query: { first: dateIn(PLANNED), last: dateIn(PLANNED) } }),
     sameForAll: true,
     otherCustomers: 'allowed',
   },
@@ -32,20 +30,20 @@ export const SAILING_SAMPLES = {
   createSailing: {
     as: PLANNERS,
     state: 'newSailing',
-    request: ({ input }) => ({ body: input }),
+    request: ({ loadNumber }) => ({ body: sailingIn(PLANNED, loadNumber) }),
     notIds: { body: { loadNumber: 'a free load number' } },
     otherCustomers: 'allowed',
   },
   createSeason: {
     as: PLANNERS,
     state: 'newSailing',
-    request: ({ input: { loadNumber, carrier, departure } }) => ({
+    request: ({ loadNumber }) => ({
       body: {
         firstLoad: loadNumber,
-        carrier,
-        first: departure.slice(0, 10),
-        last: addDays(departure.slice(0, 10), 13),
-        weekdays: [weekdayOf(departure.slice(0, 10))],
+        carrier: 'North Star Line',
+        first: dateIn(PLANNED),
+        last: dateIn(PLANNED + 13),
+        weekdays: [weekdayOf(dateIn(PLANNED))],
         departureTime: '18:00',
         cutoff: { days: -1, time: '12:00' },
         calls: [
@@ -57,7 +55,7 @@ export const SAILING_SAMPLES = {
             readyHours: { min: 4, max: 24 },
           },
         ],
-        exceptions: [addDays(departure.slice(0, 10), 7)],
+        exceptions: [dateIn(PLANNED + 7)],
       },
     }),
     notIds: { body: { firstLoad: 'a free load number' } },
@@ -68,15 +66,15 @@ export const SAILING_SAMPLES = {
     {
       as: PLANNERS,
       state: 'aSailing',
-      request: ({ sailingId, input: { cutoff, departure } }) => ({
+      request: ({ sailingId }) => ({
         params: { sailingId },
         body: {
           version: 1,
           source: 'CARRIER_NOTICE',
           reason: 'WEATHER',
           note: 'Gale warning',
-          cutoff: `${cutoff.slice(0, 10)}T15:00`,
-          estimatedDeparture: `${departure.slice(0, 10)}T22:00`,
+          cutoff: `${dateIn(PLANNED - 1)}T15:00`,
+          estimatedDeparture: `${dateIn(PLANNED)}T22:00`,
           isCanceled: true,
           calls: [],
         },
@@ -89,18 +87,18 @@ export const SAILING_SAMPLES = {
     {
       as: PLANNERS,
       state: 'aDepartedSailing',
-      request: ({ sailingId, input: { departure } }) => ({
+      request: ({ sailingId }) => ({
         params: { sailingId },
         body: {
           version: 1,
           source: 'VESSEL_TRACKING',
           reason: 'PORT',
-          actualDeparture: `${departure.slice(0, 10)}T19:20`,
+          actualDeparture: `${dateIn(AT_SEA)}T19:20`,
           calls: [
             {
               locationCode: 'ANC',
-              estimatedArrival: `${addDays(departure.slice(0, 10), 3)}T07:10`,
-              actualArrival: `${addDays(departure.slice(0, 10), 3)}T07:25`,
+              estimatedArrival: `${dateIn(AT_SEA + 3)}T07:10`,
+              actualArrival: `${dateIn(AT_SEA + 3)}T07:25`,
             },
           ],
         },
