@@ -74,6 +74,13 @@ it('moves an arrival by a day with two presses, and says before what moves too',
   ]);
 });
 
+it('does not move a call that is skipped already', async () => {
+  openSailing(SAILING_54);
+  fireEvent.click((await cardOf('Anchorage')).getByRole('button', { name: '+1 day' }));
+  const moved = within(await screen.findByRole('list', { name: 'What moves too' }));
+  expect(moved.getByRole('listitem').textContent).toMatch(/^Fairbanks moves to/);
+});
+
 it('records a departure now with two presses, and sends nothing if nothing is different', async () => {
   const { sent } = openSailing(SAILING_55);
   await press('Departed now');

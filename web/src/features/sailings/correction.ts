@@ -202,10 +202,8 @@ export function movedCalls(target: Target, values: CorrectionForm, sailing: Show
   return after.calls.filter((call) => {
     const before = callAt(sailing, call.locationCode);
     if (!before || ('code' in target && target.code === call.locationCode)) return false;
-    return (
-      bestTime(before.arrival) !== bestTime(call.arrival) ||
-      (before.skippedAt === undefined) !== (call.skippedAt === undefined)
-    );
+    if (before.skippedAt !== undefined && call.skippedAt !== undefined) return false;
+    return bestTime(before.arrival) !== bestTime(call.arrival) || before.skippedAt !== call.skippedAt;
   });
 }
 
