@@ -77,8 +77,7 @@ export function staffChanges(table: Table, clock: Clock) {
       const { to, terminal, parcelIds, sailingId } = input;
       const sailings = sailingsOf();
       const sailing = sailingId === undefined ? undefined : await sailings.get(sailingId);
-      // A label has spaces or hyphens.
-      const place = sailing?.loadNumber ?? placeOf(input);
+      const place = placeOf(input) ?? sailing?.loadNumber ?? null;
       const moved = (parcel: ParcelRecord) => {
         const [previous] = sailings.wayOf(parcel);
         return withMove(parcel, { to, terminal, place, sailing, previous }, now, caller.email);
