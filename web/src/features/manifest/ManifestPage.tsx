@@ -75,6 +75,7 @@ function Packages({ manifest }: { manifest: Manifest }) {
       before.includes(parcelId) ? before.filter((each) => each !== parcelId) : [...before, parcelId],
     );
   const aboard = entries.filter(({ state }) => state === 'ABOARD').map(({ parcelId }) => parcelId);
+  const isFull = rollable.length >= Math.min(aboard.length, MAX_PILE_SIZE);
   const check = loadCheck(manifest, []);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
@@ -84,11 +85,13 @@ function Packages({ manifest }: { manifest: Manifest }) {
             <>
               <Button
                 variant="outlined"
-                onClick={() =>
-                  setChosen(rollable.length === aboard.length ? [] : aboard.slice(0, MAX_PILE_SIZE))
-                }
+                onClick={() => setChosen(isFull ? [] : aboard.slice(0, MAX_PILE_SIZE))}
               >
-                {rollable.length === aboard.length ? 'Choose none' : 'Choose all'}
+                {isFull
+                  ? 'Choose none'
+                  : aboard.length > MAX_PILE_SIZE
+                    ? `Choose ${MAX_PILE_SIZE}`
+                    : 'Choose all'}
               </Button>
               <Button
                 variant="outlined"

@@ -2,7 +2,7 @@ import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
 import { MutationDialog } from '#web/components/dialog/MutationDialog.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import type { LoadCheck } from './manifest.ts';
+import { type LoadCheck, numbersText } from './manifest.ts';
 import { useCloseLoad } from './queries.ts';
 
 interface CloseLoadDialogProps {
@@ -38,7 +38,7 @@ export function CloseLoadDialog({ manifest, check, unlisted, onClosed }: CloseLo
         .
       </p>
       {missing.length > 0
-        ? `What is missing stays in transit as not arrived, and its customers are told: ${missing.join(', ')}. If it turns up, it arrives like any other.`
+        ? `What is missing stays in transit as not arrived, and its customers are told: ${numbersText(missing)}. If it turns up, it arrives like any other package.`
         : 'Nothing is missing.'}
     </MutationDialog>
   );

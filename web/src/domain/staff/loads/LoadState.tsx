@@ -10,10 +10,7 @@ import { AlertIcon, CheckCircleIcon, TruckIcon } from '#web/components/icons.tsx
 import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { portalTime } from '#web/lib/clock.ts';
-import type { LoadCheck } from './manifest.ts';
-
-/** A load of which nothing has arrived lists no more than these. */
-const SHOWN_NUMBERS = 20;
+import { type LoadCheck, numbersText } from './manifest.ts';
 
 interface LoadStateProps {
   manifest: Pick<Manifest, 'sailing' | 'locationCode'>;
@@ -62,11 +59,9 @@ export function LoadState({ manifest: { sailing, locationCode }, check, children
 
 function Numbers({ label, numbers }: { label: string; numbers: readonly string[] }) {
   if (numbers.length === 0) return null;
-  const more = numbers.length - SHOWN_NUMBERS;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{label}:</strong> {numbers.slice(0, SHOWN_NUMBERS).join(', ')}
-      {more > 0 && ` and ${more} more`}
+      <strong>{label}:</strong> {numbersText(numbers)}
     </Box>
   );
 }

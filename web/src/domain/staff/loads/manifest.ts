@@ -43,3 +43,12 @@ const idsOf = (parcels: readonly { readonly parcelId: string }[]): ReadonlySet<s
 
 const numbersOf = (entries: readonly Entry[]): string[] =>
   entries.map(({ freightBillNum }) => freightBillNum);
+
+/** A load of which nothing has arrived lists no more than these. */
+const SHOWN_NUMBERS = 20;
+
+/** The numbers in one line: of many, the first ones. */
+export function numbersText(numbers: readonly string[]): string {
+  const more = numbers.length - SHOWN_NUMBERS;
+  return `${numbers.slice(0, SHOWN_NUMBERS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
