@@ -100,10 +100,11 @@ export function estimateInTransit(
   if (sailing) {
     const { from, to, basis, arriving } = rangeAboard(sailing, code, schedule, now);
     const first = callAt(sailing, code)?.first;
-    const reason = first && first.to !== to && reasonOf(sailing, arriving?.sailing ?? sailing, code);
+    // The reason of a delay is not why a package is missing.
+    const isDelayed = first && first.to !== to && basis !== 'NOT_ARRIVED';
+    const reason = isDelayed && reasonOf(sailing, arriving?.sailing ?? sailing, code);
     return {
-      ...{ from, to, basis },
-      ...(first && { first }),
+      ...{ from, to, basis, ...(first && { first }) },
       ...(reason && { reason }),
       ...leftBehind,
       ...(arriving && { sailing: shown(arriving.sailing, arriving.call) }),

@@ -214,6 +214,19 @@ describe('with nobody knowing which sailing it comes with', () => {
     });
   });
 
+  it('is not missing because of the weather that delayed its ship', () => {
+    const first = { from: '2026-12-01', to: '2026-12-02' };
+    const changes = [
+      { at: '2026-11-30T18:00:00Z', reason: 'WEATHER' as const, fields: [{ field: 'ANC.estimatedArrival' }] },
+    ];
+    const withCall = (call: Partial<SailingCall>) =>
+      estimateWith([aSailing({ changes, calls: [aCall({ first, ...call })] }), ...NEXT]);
+    expect(withCall({})).toMatchObject({ basis: 'ABOARD', first, reason: 'WEATHER' });
+    const missing = withCall({ closed: { at: '2026-12-04T23:00:00Z' } });
+    expect(missing).toMatchObject({ basis: 'NOT_ARRIVED', first });
+    expect(missing).not.toHaveProperty('reason');
+  });
+
   it('is expected no earlier because a sailing left it behind than while it was missing', () => {
     const closed = { at: '2026-12-04T23:00:00Z', missing: ['a package'] };
     const sailing = aSailing({ calls: [aCall({ closed, readyOn: '2026-12-03' })] });

@@ -51,7 +51,7 @@ export function ParcelWay({ parcel, reader = 'customer', children }: ParcelWayPr
           <Way
             sailing={sailing}
             code={destinationCode}
-            isAboard={basis !== 'NEXT_SAILING'}
+            basis={basis}
             ready={basis === 'NOT_ARRIVED' ? 'Not arrived with its load' : weekdayRangeText(estimate)}
           />
         </Timeline>
@@ -79,22 +79,27 @@ function sentences(estimate: Estimate, reader: Reader): string[] {
 interface WayProps {
   sailing: Aboard;
   code: LocationCode;
-  isAboard: boolean;
+  basis: Estimate['basis'];
   ready: string;
 }
 
 /** The cut-off, the departure, the arrival and the pickup of a package. Days only, because nobody knows the hours. */
-function Way({ sailing, code, isAboard, ready }: WayProps) {
+function Way({ sailing, code, basis, ready }: WayProps) {
   const nameOf = useLocationNames();
   const { cutoff, departure, arrival } = sailing;
   const isPast = cutoff <= toLocalTime(portalTime(), ORIGIN_TIME_ZONE).slice(0, 16);
+  const arrives = legStep(`Arrival in ${nameOf(code)}`, arrival);
   const steps = [
-    { label: `Cut-off in ${nameOf('TAC')}`, aside: localTimeText(cutoff), isDone: isAboard || isPast },
+    {
+      label: `Cut-off in ${nameOf('TAC')}`,
+      aside: localTimeText(cutoff),
+      isDone: basis !== 'NEXT_SAILING' || isPast,
+    },
     legStep(`Departure from ${nameOf('TAC')}`, departure),
-    legStep(`Arrival in ${nameOf(code)}`, arrival),
+    { ...arrives, isDone: arrives.isDone || basis === 'NOT_ARRIVED' },
     { label: 'Ready for pickup', aside: ready, isDone: false },
   ];
-  // Staff may record the arrival of a ship whose departure nobody has recorded.
+  // Staff may record an arrival, or check a load, without having recorded what came before.
   const current = steps.findLastIndex(({ isDone }) => isDone) + 1;
   return steps.map(({ label, aside }, position) => (
     <TimelineItem
