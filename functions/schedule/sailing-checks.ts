@@ -1,23 +1,26 @@
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { rangeAboard, type Schedule } from '#shared/rules/sailings/estimate.ts';
-import type { Destination } from '#shared/rules/sailings/sailing.ts';
+import { type Destination, reasonOf } from '#shared/rules/sailings/sailing.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
 import type { CallRecord, SailingRecord, Telling, ToldRange } from './sailing-record.ts';
 
 /** How long staff can correct a sailing before those aboard are told. Changes within this time are told as one. */
 export const CORRECTION_MINUTES = 10;
 
+/** A change longer ago was told by an earlier check, so a closure or a day that has passed is the reason now. */
+const REASON_MINUTES = 2 * CORRECTION_MINUTES;
+
 /** More is of no use to anybody, and would make the record large. */
 const TELLINGS_KEPT = 20;
 
 /**
  * The sailing whose ranges are compared with what those aboard know in {@link CORRECTION_MINUTES}, or at an earlier time that
- * is planned already (decision 192). For everything that can change a range or who is aboard.
+ * is planned already (decision 192). For everything that can change a range or who is aboard. A check that is due already may
+ * be at work without having read it.
  */
 export function withCheck<S extends Pick<SailingRecord, 'checkAt'>>(sailing: S, now: Date): S {
-  const soon = correctionEnd(now);
-  return sailing.checkAt !== undefined && sailing.checkAt <= soon ? sailing : { ...sailing, checkAt: soon };
+  return isWaitingForCorrections(sailing, now) ? sailing : { ...sailing, checkAt: correctionEnd(now) };
 }
 
 /** The same, if those aboard know a range of it. */
@@ -31,10 +34,12 @@ const correctionEnd = (now: Date): string =>
 export const isWaitingForCorrections = ({ checkAt }: Pick<SailingRecord, 'checkAt'>, now: Date): boolean =>
   checkAt !== undefined && checkAt > now.toISOString() && checkAt <= correctionEnd(now);
 
-/** What those aboard a sailing to one of its terminals would be told now. */
-function presentOf(sailing: SailingRecord, code: Destination, schedule: Schedule, now: Date): ToldRange {
-  const { from, to, basis } = rangeAboard(sailing, code, schedule, now);
-  return { from, to, ...(basis !== 'ABOARD' && { basis }) };
+/** What those aboard a sailing to one of its terminals would be told now, and why it has just changed, if it has. */
+function presentOf(sailing: SailingRecord, code: Destination, schedule: Schedule, now: Date) {
+  const { from, to, basis, arriving } = rangeAboard(sailing, code, schedule, now);
+  const since = new Date(now.getTime() - REASON_MINUTES * MINUTE_MS).toISOString();
+  const reason = reasonOf(sailing, arriving?.sailing ?? sailing, code, since);
+  return { range: { from, to, ...(basis !== 'ABOARD' && { basis }) }, reason };
 }
 
 /** A range that rests on no sailing is rough anyway, so it is news only once it has passed. */
@@ -47,10 +52,11 @@ function isNews(told: ToldRange, present: ToldRange, today: string): boolean {
 export const newsOf = (sailing: SailingRecord, schedule: Schedule, now: Date): Telling['calls'] =>
   sailing.calls.flatMap(({ locationCode, told }) => {
     if (!told) return [];
-    const present = presentOf(sailing, locationCode, schedule, now);
+    const { range: present, reason } = presentOf(sailing, locationCode, schedule, now);
     const today = toLocalDate(now, schedule.terminal(locationCode).timeZone);
     const { from, to } = told;
-    return isNews(told, present, today) ? [{ locationCode, ...present, before: { from, to } }] : [];
+    if (!isNews(told, present, today)) return [];
+    return [{ locationCode, ...present, before: { from, to }, ...(reason && { reason }) }];
   });
 
 /** A telling of which some customers may not have their message yet. */
@@ -67,7 +73,9 @@ export function withTold(
   isAboard: (code: Destination) => boolean,
   now: Date,
 ): SailingRecord {
-  const told = new Map(news.map(({ locationCode, before: _, ...range }) => [locationCode, range]));
+  const told = new Map(
+    news.map(({ locationCode, before: _, reason: __, ...range }) => [locationCode, range]),
+  );
   const calls = sailing.calls.map((call): CallRecord => {
     const range = told.get(call.locationCode);
     return range ? { ...call, told: range } : call;
@@ -81,10 +89,11 @@ export function withTold(
 
 /**
  * The sailing after a check, with the number of customers who have the message of a telling. The next check comes when the
- * last told day of somebody aboard has passed, or soon if it has changed in the meantime. Nobody aboard needs none.
+ * last told day of somebody aboard has passed, or soon if it has changed in the meantime. One that was planned during this
+ * one stays, because it is for something that this one may not have read. Nobody aboard needs none.
  */
 export function withNextCheck(
-  { checkAt: _, ...sailing }: SailingRecord,
+  { checkAt, ...sailing }: SailingRecord,
   finished: { readonly number: number; readonly customers: number } | null,
   isAboard: (code: Destination) => boolean,
   schedule: Schedule,
@@ -94,6 +103,7 @@ export function withNextCheck(
     telling.number === finished?.number ? { ...telling, customers: finished.customers } : telling,
   );
   const checked: SailingRecord = { ...sailing, ...(tellings && { tellings }) };
+  if (isWaitingForCorrections({ checkAt }, now)) return { ...checked, checkAt };
   const awaited = sailing.calls.filter(({ locationCode }) => isAboard(locationCode));
   const awaitedCodes = awaited.map(({ locationCode }) => locationCode);
   if (newsOf(checked, schedule, now).some(({ locationCode }) => awaitedCodes.includes(locationCode)))

@@ -48,7 +48,13 @@ const SailingChange = z.object({
 const Telling = z.object({
   number: z.int(),
   at: z.string(),
-  calls: z.array(z.extend(ToldRange, { locationCode: Code, before: z.optional(DateRange) })),
+  calls: z.array(
+    z.extend(ToldRange, {
+      locationCode: Code,
+      before: z.optional(DateRange),
+      reason: z.optional(z.enum(SAILING_REASONS)),
+    }),
+  ),
   customers: z.optional(z.int()),
 });
 export type Telling = z.infer<typeof Telling>;

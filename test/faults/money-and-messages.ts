@@ -198,8 +198,8 @@ export const MONEY_AND_MESSAGE_FAULTS: readonly Fault[] = [
     id: 'check-put-off-by-each-change',
     what: 'each change of a sailing puts off when those aboard are told',
     file: 'functions/schedule/sailing-checks.ts',
-    find: '  return sailing.checkAt !== undefined && sailing.checkAt <= soon ? sailing : { ...sailing, checkAt: soon };\n',
-    replace: '  return { ...sailing, checkAt: soon };\n',
+    find: '  return isWaitingForCorrections(sailing, now) ? sailing : { ...sailing, checkAt: correctionEnd(now) };\n',
+    replace: '  return { ...sailing, checkAt: correctionEnd(now) };\n',
     seenBy: ['test/unit/sailings/sailing-checks.test.ts'],
   },
   {

@@ -2,6 +2,7 @@ import type { AppointmentRecord } from '#functions/appointments/appointment-reco
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { splitParcelId } from '#functions/core/data/ids.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
+import { asError } from '#functions/core/platform/errors.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { aboardReader, relayedIds } from '#functions/sailings/aboard.ts';
@@ -15,6 +16,7 @@ import {
 import type { SailingRecord, Telling } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
+import { HOUR_MS, isWithin } from '#shared/rules/durations.ts';
 import type { Schedule } from '#shared/rules/sailings/estimate.ts';
 import type { Destination } from '#shared/rules/sailings/sailing.ts';
 import type { ArrivalEvent } from '../events/domain-event.ts';
@@ -24,6 +26,9 @@ import { settingsRepository } from '../settings/settings-repository.ts';
 
 /** The number of customers whose messages are written in parallel. */
 const CONCURRENCY = 10;
+
+/** For how long those who could not be told, because of what is stored of them, hold up the next check. */
+const HELD_UP_MS = HOUR_MS;
 
 /** The customers with packages on a sailing, by the terminals that have any. */
 type Aboard = ReadonlyMap<Destination, ReadonlySet<string>>;
@@ -110,8 +115,16 @@ export function sailingTellings(sending: Pick<SendingTools, 'table' | 'tools' | 
     const aboard = await aboardOf(sailing);
     const telling = await begin(sailingId, schedule, aboard);
     const told = new Set(telling?.calls.flatMap(({ locationCode }) => [...(aboard.get(locationCode) ?? [])]));
-    if (telling)
-      await inParallel([...told], CONCURRENCY, (customerId) => tellCustomer(customerId, sailingId, telling));
+    if (telling) {
+      const isHeldUp = isWithin(HELD_UP_MS, telling.at, tools.clock.now());
+      await inParallel([...told], CONCURRENCY, (customerId) =>
+        tellCustomer(customerId, sailingId, telling).catch((error: unknown) => {
+          if (isHeldUp) throw error;
+          told.delete(customerId);
+          tools.logger.report('SAILING_CHECK_FAILED', { sailingId, customerId, error: asError(error) });
+        }),
+      );
+    }
     const finished = telling && { number: telling.number, customers: told.size };
     await finish(sailingId, finished, schedule, aboard);
   }
@@ -121,7 +134,8 @@ export function sailingTellings(sending: Pick<SendingTools, 'table' | 'tools' | 
     const schedule = await readSchedule({ fresh: true });
     const now = tools.clock.now();
     const sailing = await sailings.find(sailingId, true);
-    if (!sailing) return;
+    // The schedule may lack what has just planned another check.
+    if (!sailing || isWaitingForCorrections(sailing, now)) return;
     for (const id of relayedIds(sailing, schedule.sailings)) {
       const other = await sailings.find(id, true);
       // Its own check is about to come.

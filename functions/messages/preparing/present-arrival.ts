@@ -1,10 +1,8 @@
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { freeTimes } from '#functions/appointments/free-times.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
 import { CORRECTION_MINUTES } from '#functions/schedule/sailing-checks.ts';
 import type { Telling } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
@@ -25,12 +23,11 @@ const MESSAGES_READ = 50;
 type PresentArrival = Pick<MessageData, 'parcels' | 'terminal' | 'terminals' | 'arrivals'>;
 
 /** What the telling of a sailing says to one of those aboard. */
-export function presentArrival(table: Table, clock: Clock) {
+export function presentArrival(table: Table) {
   const sailings = sailingRepository(table);
   const parcels = parcelRepository(table);
   const appointments = appointmentRepository(table);
   const messages = messageRepository(table);
-  const { estimate } = parcelEstimates(table, clock);
 
   /**
    * The packages whose new days another message tells, about their departure or their other sailing: it is about to be sent,
@@ -57,24 +54,19 @@ export function presentArrival(table: Table, clock: Clock) {
   }
 
   async function arrivalAt(
-    { locationCode, from, to, basis, before }: Telling['calls'][number],
+    { locationCode, from, to, basis, before, reason }: Telling['calls'][number],
     customerId: string,
     there: readonly ParcelRecord[],
     moment: Moment,
   ): Promise<ArrivalData> {
     const terminal = terminalIn(locationCode, moment);
-    const [first] = there;
-    const [record, expected] = await Promise.all([
-      appointments.current(customerId, locationCode),
-      first && estimate(first),
-    ]);
+    const record = await appointments.current(customerId, locationCode);
     const booked = record && appointmentData(record, moment);
     const isBefore = booked?.status === 'BOOKED' && booked.pickupDate.slice(0, 10) < to;
     const { nextTimes } = freeTimes(table, { location: async () => terminal }, { now: () => moment.now });
     return {
-      ...{ terminal, from, to, before, parcels: there },
+      ...{ terminal, from, to, before, reason, parcels: there },
       basis: basis ?? 'ABOARD',
-      reason: expected?.reason,
       pickup: isBefore ? booked : null,
       offeredTimes: isBefore ? await nextTimes(locationCode, to) : [],
     };

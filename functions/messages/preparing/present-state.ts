@@ -56,7 +56,7 @@ const NOTHING: Loaded = {
 /** Reads what facts are about, as it is now. */
 export function presentFacts(table: Table, clock: Clock) {
   const packagesOf = presentPackages(table, clock);
-  const arrivalOf = presentArrival(table, clock);
+  const arrivalOf = presentArrival(table);
   const bookedAppointment = bookedAppointments(table);
   const appointments = appointmentRepository(table);
   const moneyOf = presentMoney(table);

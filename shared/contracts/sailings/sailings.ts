@@ -76,6 +76,7 @@ const Telling = z.object({
       locationCode: Code,
       basis: z.optional(z.enum(['UNDECIDED', 'NOT_ARRIVED'])),
       before: z.optional(DateRange),
+      reason: z.optional(z.enum(SAILING_REASONS)),
     }),
   ),
   customers: z.optional(z.int()),

@@ -14,7 +14,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   problems: {
     title: 'Problems with a package',
-    when: `Within a minute or two after a package needs something from you, its issue is resolved, or it is lost or deleted, and at each step of a claim. Also within ${DIGEST_MINUTES} minutes after it is left behind by its sailing or goes on with another one. Always sent.`,
+    when: `Within a minute or two after a package needs something from you, its issue is resolved, or it is lost or deleted, and at each step of a claim. Also within ${DIGEST_MINUTES} minutes after its sailing leaves it behind or we choose another one for it. Always sent.`,
   },
   price: {
     title: 'Price',
@@ -22,7 +22,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   progress: {
     title: 'On the way',
-    when: `When a package leaves Tacoma or is delayed, and when it is expected on other days than we said, also earlier. Packages that leave within ${DIGEST_MINUTES} minutes come in one message.`,
+    when: `When a package leaves Tacoma or is delayed, and when the days on which it is expected change, also to earlier ones. Packages that leave within ${DIGEST_MINUTES} minutes come in one message.`,
   },
   ready: {
     title: 'Ready for pickup',

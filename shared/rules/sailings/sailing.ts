@@ -101,14 +101,14 @@ export const CALL_ORDER: readonly Destination[] = [
   ...DESTINATION_CODES.filter((code) => ROAD_FROM[code]),
 ];
 
-/** Why a range has changed: the last change of the sailings that concerns this terminal. */
-export function reasonOf(aboard: Sailing, arriving: Sailing, code: Destination) {
+/** Why a range has changed since an instant: the last change of the sailings that concerns this terminal. */
+export function reasonOf(aboard: Sailing, arriving: Sailing, code: Destination, since = '') {
   const others = DESTINATION_CODES.filter((each) => each !== code).map((each) => `${each}.`);
   const concerns = ({ field }: { readonly field: string }) =>
     !others.some((other) => field.startsWith(other));
   return [aboard, arriving]
     .flatMap((sailing) => sailing.changes ?? [])
-    .filter(({ fields }) => fields.some(concerns))
+    .filter(({ at, fields }) => at >= since && fields.some(concerns))
     .reduce<SailingChange | undefined>((last, each) => (last && last.at > each.at ? last : each), undefined)
     ?.reason;
 }

@@ -231,6 +231,52 @@ describe('those aboard', () => {
     expect(ship.mails).toEqual([]);
     await ship.pass(TOLD_MINUTES);
     expect(subjectsOf(ship.mails, email)).toEqual(['Your package NB100001 is now expected Dec 5 to 7']);
+    expect(ship.mails[0]?.text).not.toContain('because of');
+  });
+
+  it('hear of a closure that is stored while they are told of something else', async () => {
+    const ship = await aShip();
+    const { email } = await ship.aboard(['ANC']);
+    await ship.delay('ANC', '2026-12-04T06:00');
+    ship.clock.time += 10 * MINUTE_MS;
+    const storm = { ...STORM, from: '2026-12-07T00:00', until: '2026-12-08T00:00' };
+    const closure = { ...newClosure(storm, { ...NO_OTHER, by: 'carol', now: ship.clock.now() }), version: 1 };
+    let isStored = false;
+    const running = ship.process(async (method, call) => {
+      const result = await call();
+      if (method === 'create' && !isStored) {
+        isStored = true;
+        await closureRepository(ship.table).save(null, closure);
+        const change = { eventId: 'one', before: null, after: closureEntity.write(closure) };
+        await closureChecks(ship.table, ship.clock)([change]);
+      }
+      return result;
+    });
+    await running.sweep();
+    await ship.pass(TOLD_MINUTES);
+    expect(subjectsOf(ship.mails, email)).toEqual([
+      'Your package NB100001 is now expected Dec 5 to 7',
+      'Your package NB100001 is now expected Dec 5 to 8',
+    ]);
+  });
+
+  it('hear it although one of them has a damaged record, and also of the next change', async () => {
+    const ship = await aShip();
+    const damaged = await ship.aboard(['ANC']);
+    const { email } = await ship.aboard(['ANC']);
+    await ship.settings.change(damaged.customerId, (before) => ({
+      ...before,
+      isEveningDigest: 'yes' as unknown as boolean,
+    }));
+    await ship.delay('ANC', '2026-12-04T06:00');
+    await ship.pass(TOLD_MINUTES);
+    expect(subjectsOf(ship.mails, email)).toHaveLength(1);
+    ship.clock.time += HOUR_MS;
+    await ship.pass(1);
+    expect((await ship.find(LOAD_55)).tellings).toMatchObject([{ customers: 1 }]);
+    await ship.delay('ANC', '2026-12-06T06:00');
+    await ship.pass(TOLD_MINUTES);
+    expect(subjectsOf(ship.mails, email)).toHaveLength(2);
   });
 
   it('hear that something is missing only if it is theirs, and nothing is ready', async () => {

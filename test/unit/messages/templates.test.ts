@@ -49,7 +49,7 @@ it.each([
   [
     'package-rolled',
     'Your package NB100001 was left behind',
-    /was left behind by its sailing, and comes with another one. Expected Nov 27 to 28, on the sailing of Nov 22./,
+    /was left behind by its sailing and will come with another one. Expected Nov 27 to 28, on the sailing of Nov 22./,
   ],
   [
     'arrival-changed',

@@ -91,7 +91,8 @@ describe('the checks of a sailing', () => {
 
   it('end when nobody is aboard anymore', () => {
     const sailing = withCheck(atSea, new Date(MONDAY));
-    const after = withNextCheck(sailing, null, () => false, scheduleWith(sailing), new Date(MONDAY));
+    const due = new Date(MONDAY + CORRECTION_MINUTES * MINUTE_MS);
+    const after = withNextCheck(sailing, null, () => false, scheduleWith(sailing), due);
     expect(after).not.toHaveProperty('checkAt');
   });
 

@@ -8,7 +8,7 @@ import { viewAction } from '../package-templates.ts';
 import { agree, canceledPickup, dueOf, lowerNamed, named, namedInText, required, timeOf } from '../words.ts';
 import { expectedDetail, expectedInText, expectedSentence } from './estimate-words.ts';
 
-/** Other days on which the packages aboard a sailing are expected, and what that means for booked pickups. */
+/** The packages aboard a sailing are expected on other days, and what that means for booked pickups. */
 export const arrivalChanged: Template = (data) => {
   const { parcels, arrivals } = data;
   const first = required(arrivals[0], 'arrival');
@@ -57,12 +57,12 @@ function newsOf({ basis, parcels, terminal, before, reason, ...range }: ArrivalD
   if (basis === 'NOT_ARRIVED')
     return [
       `${who} did not arrive with ${agree(parcels, 'its', 'their')} load.`,
-      `We are looking for ${it}, and expect ${it} ${days}.`,
+      `We're looking for ${it}, and expect ${it} ${days}.`,
     ];
   if (basis === 'UNDECIDED')
     return [
       `The sailing with ${lowerNamed(parcels)} does not reach ${terminal.name} as planned${because}. The next one is not chosen yet.`,
-      `We expect ${it} ${days}, and tell you as soon as we know more.`,
+      `We expect ${it} ${days}, and we'll tell you as soon as we know more.`,
     ];
   const instead = before ? `, instead of ${rangeText(before)}` : '';
   return [
@@ -121,7 +121,7 @@ export const packageRolled: Template = (data): MessageBody => {
     blocks: [
       paragraph(
         isDecided
-          ? `${named(parcels)}${where} ${were} ${left}, and ${agree(parcels, 'comes', 'come')} with another one.`
+          ? `${named(parcels)}${where} ${were} ${left} and will come with another one.`
           : `${named(parcels)}${where} ${were} ${left}.`,
         expectedSentence(expected),
         "We're sorry about this.",

@@ -2,13 +2,16 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { basisText, rangeText, waitText } from '#shared/rules/texts/estimates.ts';
 import type { MessageData } from '../message-data.ts';
+import { agree } from '../words.ts';
 
 type Estimated = Pick<MessageData, 'parcels' | 'estimates'>;
 
-/** `Expected Dec 3 to 4, on the sailing of Nov 30. It waits for inspection.` */
-function expected(estimate: Estimate): string {
+/** `Expected Dec 3 to 4, on the sailing of Nov 30. It waits for inspection.`, of these packages. */
+function expected(estimate: Estimate, parcels: readonly unknown[] = [estimate]): string {
   const { waitsFor } = estimate;
-  const wait = waitsFor ? ` It waits for ${waitText(waitsFor, 'customer')}.` : '';
+  const wait = waitsFor
+    ? ` ${agree(parcels, 'It waits', 'They wait')} for ${waitText(waitsFor, 'customer')}.`
+    : '';
   return `Expected ${rangeText(estimate)}, ${basisText(estimate)}.${wait}`;
 }
 
@@ -16,7 +19,7 @@ function expected(estimate: Estimate): string {
 export function expectedSentence({ parcels, estimates }: Estimated): string | null {
   const found = parcels.map(({ parcelId }) => estimates.get(parcelId));
   const known = found.filter((estimate) => estimate !== undefined);
-  const [text = null, ...others] = new Set(known.map(expected));
+  const [text = null, ...others] = new Set(known.map((estimate) => expected(estimate, parcels)));
   return known.length < found.length || others.length > 0 ? null : text;
 }
 
