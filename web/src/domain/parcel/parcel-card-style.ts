@@ -55,13 +55,17 @@ export const PARCEL_ROWS_STYLE: SxProps<Theme> = {
   gap: '4px',
   '& > article': {
     display: 'grid',
-    gridTemplateColumns: '232px 250px minmax(0, 1fr) minmax(0, 1.2fr)',
+    gridTemplateColumns: '224px 224px minmax(0, 1fr)',
     alignItems: 'center',
     columnGap: 2,
+    rowGap: 0,
     py: '2px',
     borderRadius: '8px',
   },
   '& > article > ol': { display: 'none' },
+  // The route with its notes is above the tracking number.
+  '& > article > header, & > article > [data-part="status"]': { gridRow: 'span 2' },
+  '& > article > dl, & > article > footer': { gridColumn: 3, mt: 0 },
   // Small targets for a mouse, in a narrow column.
   '& footer .MuiIconButton-root': { width: 28, height: 28, p: '4px', m: '-3px 0' },
   '& > article > footer': { rowGap: '6px' },
