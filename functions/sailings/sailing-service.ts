@@ -10,7 +10,7 @@ import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
 import type { SailingInput, SeasonInput } from '#shared/contracts/sailings/plan.ts';
 import type { SailingChangeInput, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
-import { addDays, daysBetween } from '#shared/rules/calendar-dates.ts';
+import { addDays } from '#shared/rules/calendar-dates.ts';
 import { rangeOf, type Schedule } from '#shared/rules/sailings/estimate.ts';
 import { seasonProblem, seasonSailings } from '#shared/rules/sailings/season.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
@@ -87,12 +87,13 @@ export function sailingService(table: Table, clock: Clock) {
   }
 
   return {
-    /** @throws InvalidInput for no day, and for more than {@link MAX_LIST_DAYS} */
+    /** Those of at most {@link MAX_LIST_DAYS} days after the first. None if the last day is before it. */
     list: async ({ first, last }: { first: string; last: string }): Promise<ShownSailing[]> => {
-      if (last < first) throw invalidField('last', 'The last day must not be before the first.');
-      if (daysBetween(first, last) > MAX_LIST_DAYS)
-        throw invalidField('last', `At most ${MAX_LIST_DAYS} days.`);
-      const [found, schedule] = await Promise.all([sailings.between(first, last), reader.schedule()]);
+      const end = addDays(first, MAX_LIST_DAYS);
+      const [found, schedule] = await Promise.all([
+        sailings.between(first, last < end ? last : end),
+        reader.schedule(),
+      ]);
       return found.map((sailing) => shownSailing(sailing, schedule));
     },
 

@@ -127,7 +127,8 @@ const CallId = z.object({ sailingId: Id, locationCode: Code });
 export const sailingRoutes = defineRoutes('sailings', {
   listSailings: {
     key: 'GET /staff/sailings',
-    summary: 'List the sailings that were planned to depart between two dates, at most 60 days apart',
+    summary:
+      'List the sailings that were planned to depart between two dates, of at most 60 days after the first',
     access: STAFF_ACTIONS.seeSailings,
     query: z.strictObject({ first: CalendarDate, last: CalendarDate }),
     response: z.array(ShownSailing),
