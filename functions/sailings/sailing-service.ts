@@ -89,6 +89,7 @@ export function sailingService(table: Table, clock: Clock) {
   return {
     /** Those of at most {@link MAX_LIST_DAYS} days after the first. None if the last day is before it. */
     list: async ({ first, last }: { first: string; last: string }): Promise<ShownSailing[]> => {
+      if (last < first) return [];
       const end = addDays(first, MAX_LIST_DAYS);
       const [found, schedule] = await Promise.all([
         sailings.between(first, last < end ? last : end),
