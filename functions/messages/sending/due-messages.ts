@@ -30,9 +30,7 @@ export function dueMessages(sending: SendingTools) {
   );
 
   // Few minutes need it.
-  const checkSailing = lazy(async () =>
-    (await import('../arrivals/sailing-tellings.ts')).sailingTellings(sending),
-  );
+  const checkSailing = lazy(async () => (await import('./sailing-tellings.ts')).sailingTellings(sending));
 
   async function remind(customerId: string): Promise<void> {
     const [customer, choices] = await Promise.all([
