@@ -21,10 +21,23 @@ export function sailingsOfMoves(table: Table, clock: Clock) {
     return { withDeparture, reader: scheduleReader(table, clock) };
   });
 
-  /** Call it once for each request, because it reads each sailing once. */
+  async function keepFirstRanges({ sailingId, ...known }: SailingRecord): Promise<void> {
+    if (isDeparted(known)) return;
+    const { withDeparture, reader } = await departures();
+    const schedule = await reader.schedule();
+    const again = async () => {
+      const sailing = await sailings.find(sailingId, true);
+      if (!sailing) throw new NotFound('There is no such sailing.');
+      return sailing;
+    };
+    await updateRecord({ find: again, save: sailings.save }, (sailing) => withDeparture(sailing, schedule));
+  }
+
+  /** Call it once for each request onto one sailing, because it reads each sailing once. */
   return () => {
     const found = new Map<string, Promise<SailingRecord | null>>();
     const ways = new Map<string, readonly SailingRecord[]>();
+    let keeping: Promise<unknown> | undefined;
     const find = (sailingId: string) => {
       const finding = found.get(sailingId) ?? sailings.find(sailingId, true);
       found.set(sailingId, finding);
@@ -60,19 +73,13 @@ export function sailingsOfMoves(table: Table, clock: Clock) {
       /** The sailing that a parcel is recorded on, and those that it is relayed to. */
       wayOf: ({ parcelId }: ParcelRecord): readonly SailingRecord[] => ways.get(parcelId) ?? [],
 
-      /** Keeps the first ranges of a sailing, now that packages are aboard. Writes nothing if they are known. */
-      keepFirstRanges: async ({ sailingId, ...known }: SailingRecord): Promise<void> => {
-        if (isDeparted(known)) return;
-        const { withDeparture, reader } = await departures();
-        const schedule = await reader.schedule();
-        const again = async () => {
-          const sailing = await sailings.find(sailingId, true);
-          if (!sailing) throw new NotFound('There is no such sailing.');
-          return sailing;
-        };
-        await updateRecord({ find: again, save: sailings.save }, (sailing) =>
-          withDeparture(sailing, schedule),
-        );
+      /**
+       * Keeps the first ranges of a sailing, before the first package is on it: whoever is aboard must be told of changes, also
+       * if the function stops in between. Writes nothing if they are known.
+       */
+      keepFirstRanges: (sailing: SailingRecord): Promise<unknown> => {
+        keeping ??= keepFirstRanges(sailing);
+        return keeping;
       },
     };
   };

@@ -8,7 +8,6 @@ import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import {
   type MoveInput,
-  type MoveResult,
   placeOf,
   type RollInput,
   type StatusInput,
@@ -82,12 +81,13 @@ export function staffChanges(table: Table, clock: Clock) {
         const [previous] = sailings.wayOf(parcel);
         return withMove(parcel, { to, terminal, place, sailing, previous }, now, caller.email);
       };
-      const prepare = to === 'TRANSIT' ? sailings.readWay : undefined;
-      const done = await changeAll(parcelIds, (parcelId) =>
-        change(caller, parcelId, moved, undefined, prepare),
+      const prepare = async (parcel: ParcelRecord) => {
+        await sailings.readWay(parcel);
+        if (sailing && moved(parcel) !== parcel) await sailings.keepFirstRanges(sailing);
+      };
+      return changeAll(parcelIds, (parcelId) =>
+        change(caller, parcelId, moved, undefined, to === 'TRANSIT' ? prepare : undefined),
       );
-      if (sailing && isAnyMoved(done)) await sailings.keepFirstRanges(sailing);
-      return done;
     },
 
     /**
@@ -103,11 +103,13 @@ export function staffChanges(table: Table, clock: Clock) {
       ]);
       const rolled = (parcel: ParcelRecord) =>
         withRoll(parcel, { from, to, way: sailings.wayOf(parcel) }, now);
-      const done = await changeAll(parcelIds, (parcelId) =>
-        change(caller, parcelId, rolled, SAILING_REASON_TEXTS[reason], sailings.readWay),
+      const prepare = async (parcel: ParcelRecord) => {
+        await sailings.readWay(parcel);
+        if (to && rolled(parcel) !== parcel) await sailings.keepFirstRanges(to);
+      };
+      return changeAll(parcelIds, (parcelId) =>
+        change(caller, parcelId, rolled, SAILING_REASON_TEXTS[reason], prepare),
       );
-      if (to && isAnyMoved(done)) await sailings.keepFirstRanges(to);
-      return done;
     },
 
     /** Undoes the caller's own moves of the last ten minutes. */
@@ -160,9 +162,6 @@ export function staffChanges(table: Table, clock: Clock) {
     },
   };
 }
-
-const isAnyMoved = ({ results }: { results: readonly MoveResult[] }): boolean =>
-  results.some(({ refusal }) => refusal === null);
 
 /** Why a change of a parcel was rejected; null if it was not. @throws unexpected errors */
 async function refusalOf(change: Promise<unknown>): Promise<string | null> {

@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { auditEntries } from '#functions/parcels/audit/parcel-audit.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { staffChanges } from '#functions/parcels/staff/parcel-changes.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { sailingIdOf } from '#shared/rules/sailings/sailing.ts';
@@ -71,6 +72,22 @@ it('a pile departs on a sailing, which keeps its first range, sent twice at once
   expect(await storedSailing(sailing)).toEqual(kept);
   await desk.undo(dock, pile, 'Wrong load');
   for (const parcel of pile) expect(await desk.stored(parcel)).not.toHaveProperty('sailingId');
+});
+
+it('a sailing knows what its packages are told before the first one is aboard, in case the function stops', async () => {
+  const saving = vi.spyOn(desk.table, 'save');
+  onTestFinished(() => saving.mockRestore());
+  const { move, roll: rollTo } = staffChanges(desk.table, { now: () => new Date('2026-03-04T15:00:00Z') });
+  const [{ sailingId }, next] = [await aSailing('2026-03-04T18:00'), await aSailing('2026-03-05T18:00')];
+  const parcelIds = idsOf([await desk.parcel()]);
+  const caller = { ...dock, customerId: '', roles: ['ParcelOperations'] } as const;
+  saving.mockClear();
+  await move(caller, { to: 'TRANSIT', parcelIds, sailingId });
+  await rollTo(caller, {
+    ...{ parcelIds, reason: 'CARGO_ROLLED' },
+    ...{ fromSailingId: sailingId, toSailingId: next.sailingId },
+  });
+  expect(saving.mock.calls.map(([{ type }]) => type)).toEqual(['sailing', 'parcel', 'sailing', 'parcel']);
 });
 
 it('packages for another lane stay, and nothing departs on a sailing that is gone', async () => {
