@@ -2,9 +2,9 @@ import { MINUTE_MS } from '../durations.ts';
 import { bestTime, callAt, type LegTimes, type Sailing, type SailingCall } from './sailing.ts';
 
 /**
- * A sailing with what entered changes mean for the rest of its way: a ship that is late somewhere is as late at its next
- * ports, the trucks from a port are as late as the ship was there, and no trucks leave a port that it skips. What was entered
- * itself stays, and so do calls that the ship or the trucks have reached.
+ * A sailing with what entered changes mean for the rest of its way: a ship that is late somewhere, by more than it makes up, is
+ * as late at its next ports, the trucks from a port are as late as the ship was there, and no trucks leave a port that it
+ * skips. What was entered itself stays, and so do calls that the ship or the trucks have reached.
  * @param after `before` with what was entered
  */
 export function shifted<S extends Sailing>(before: S, after: S): S {
@@ -24,18 +24,30 @@ export function shifted<S extends Sailing>(before: S, after: S): S {
 
 /** By how many minutes the ship comes later to each port than before; negative if it is earlier. */
 function delaysOf(before: Sailing, after: Sailing): Map<string, number> {
-  let minutes = minutesBetween(bestTime(before.departure), bestTime(after.departure));
+  let minutes = delayOf(before.departure, after.departure);
   const delays = new Map<string, number>();
   const ports = after.calls
     .filter(({ via }) => via === undefined)
     .toSorted((a, b) => a.arrival.planned.localeCompare(b.arrival.planned));
   for (const { locationCode, arrival } of ports) {
     const old = callAt(before, locationCode);
-    const change = old ? minutesBetween(bestTime(old.arrival), bestTime(arrival)) : 0;
+    const change = old ? delayOf(old.arrival, arrival) : 0;
     if (change !== 0 || arrival.actual !== undefined) minutes = change;
     delays.set(locationCode, minutes);
   }
   return delays;
+}
+
+/**
+ * How much of a recorded delay ships and trucks make up on their way. Staff also record some time after it happened, and a few
+ * minutes must not move an arrival past the closing time of its terminal.
+ */
+const MADE_UP_MINUTES = 120;
+
+/** By how many minutes later a time means that what follows it is later, too. */
+function delayOf(before: LegTimes, after: LegTimes): number {
+  const minutes = minutesBetween(bestTime(before), bestTime(after));
+  return after.actual !== undefined && Math.abs(minutes) <= MADE_UP_MINUTES ? 0 : minutes;
 }
 
 interface RoadCall {

@@ -102,6 +102,14 @@ describe('a late ship', () => {
     ]);
   });
 
+  it.each([
+    ['two hours late', '2026-11-24T20:00', [undefined, undefined, undefined]],
+    ['later', '2026-11-24T20:01', ['2026-11-27T08:01', '2026-11-29T12:01', '2026-11-29T10:01']],
+  ])('makes up two hours: departed %s', (_, actual, expected) => {
+    const departed = { ...SAILING, departure: { ...SAILING.departure, actual } };
+    expect(estimated(shifted(SAILING, departed))).toEqual(expected);
+  });
+
   it('moves nothing that has been reached, and nothing that was entered itself', () => {
     const there = withCall('FBK', { arrival: { planned: '2026-11-29T08:00', actual: '2026-11-29T09:00' } });
     const late = withCall(
