@@ -68,7 +68,8 @@ export function presentArrival(table: Table) {
       ...{ terminal, from, to, before, reason, parcels: there },
       basis: basis ?? 'ABOARD',
       pickup: isBefore ? booked : null,
-      offeredTimes: isBefore ? await nextTimes(locationCode, to) : [],
+      // Nobody should wait weeks for a wide range: storage may be charged for what is ready.
+      offeredTimes: isBefore && basis === undefined ? await nextTimes(locationCode, to) : [],
     };
   }
 

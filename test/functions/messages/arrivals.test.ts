@@ -300,24 +300,39 @@ describe('those aboard', () => {
 });
 
 describe('a booked pickup before the new day', () => {
-  it('is told although news is off, with free times after it', async () => {
+  /** A customer without news on the way, who has booked a pickup for a package that is ready. Another one is aboard. */
+  async function booked() {
     const ship = await aShip();
-    const appointments = appointmentService(ship.table, ship.clock);
     const off = { kinds: { progress: { email: false, text: false } } };
     const customer = await ship.aboard(['ANC'], off);
     const other = await ship.aboard(['ANC'], off);
     const ready = aParcelRecord(customer.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
     await ship.parcels.create(ready);
     const pickupDate = '2026-12-04T10:00:00-09:00';
+    const appointments = appointmentService(ship.table, ship.clock);
     const { id } = await appointments.book(customer, { locationCode: 'ANC', pickupDate, notes: '' });
+    return { ship, customer, other, move: new URLSearchParams({ move: id }).toString() };
+  }
+
+  it('is told although news is off, with free times after it', async () => {
+    const { ship, customer, other, move } = await booked();
     await ship.delay('ANC', '2026-12-04T06:00');
     await ship.pass(TOLD_MINUTES);
     expect(ship.mails).toMatchObject([{ to: customer.email }]);
     expect(ship.mails[0]?.text).toContain('Your pickup in Anchorage on Fri, Dec 4, 10:00 AM is before that.');
     expect(ship.mails[0]?.text).toContain('Mon, Dec 7, 8:00 AM: http');
-    expect(ship.mails[0]?.text).toContain(new URLSearchParams({ move: id }).toString());
+    expect(ship.mails[0]?.text).toContain(move);
     expect(await ship.ledger(other.customerId)).toEqual([]);
     expect(await ship.ledger(customer.customerId)).toMatchObject([{ messageType: 'pickup-before-arrival' }]);
+  });
+
+  it('is told without later times if nobody knows the new day, because what is ready would wait for weeks', async () => {
+    const { ship, customer, move } = await booked();
+    await ship.changeCall('ANC', { skippedAt: MONDAY });
+    await ship.pass(TOLD_MINUTES);
+    expect(ship.mails).toMatchObject([{ to: customer.email }]);
+    expect(ship.mails[0]?.text).toContain('Your pickup in Anchorage on Fri, Dec 4, 10:00 AM');
+    expect(ship.mails[0]?.text).not.toContain(move);
   });
 });
 

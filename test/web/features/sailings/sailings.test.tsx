@@ -47,7 +47,13 @@ it('lists the sailings of the week, and those of earlier weeks that are still on
   const { calls } = open('/staff/sailings');
   const earlier = within(await screen.findByRole('list', { name: 'From earlier weeks' }));
   earlier.getByRole('link', { name: 'LOAD 54' });
-  for (const text of ['Departed', 'Late', 'Skipped, relayed', 'Fairbanks, by road from Anchorage'])
+  for (const text of [
+    'Departed',
+    'Late',
+    'Arrival not recorded',
+    'Skipped, relayed',
+    'Fairbanks, by road from Anchorage',
+  ])
     expect(earlier.getAllByText(text).length).toBeGreaterThan(0);
   earlier.getByText('Sun, Nov 29, 6:00 AM');
   earlier.getByText('Planned Sat, Nov 28, 6:00 AM');

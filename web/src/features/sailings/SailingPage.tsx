@@ -111,7 +111,7 @@ function DepartureCard({ sailing, onCorrect }: PartProps) {
 function CallCard({ sailing, call, onCorrect }: PartProps & { call: ShownCall }) {
   const { nameOf } = useTerminals();
   const { locationCode: code, arrival, readyHours, readyOn, range, first, skippedAt, relayedTo } = call;
-  const { label, ...look } = callLook(sailing, call);
+  const { label, ...look } = callLook(sailing, call, portalTime());
   const titleId = `call-${code}`;
   return (
     <Card component="section" aria-labelledby={titleId} sx={PART}>

@@ -157,7 +157,7 @@ function SailingCard({ sailing }: { sailing: ShownSailing }) {
 
 function CallRow({ sailing, call }: { sailing: ShownSailing; call: ShownCall }) {
   const { nameOf } = useTerminals();
-  const { label, ...look } = callLook(sailing, call);
+  const { label, ...look } = callLook(sailing, call, portalTime());
   const { readyOn, skippedAt, relayedTo, range } = call;
   return (
     <Box component="li" sx={{ ...ROW, borderTop: 1, borderColor: 'divider', py: 1 }}>

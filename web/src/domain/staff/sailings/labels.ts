@@ -1,5 +1,12 @@
 import type { ShownCall, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
-import type { Destination, LegTimes, SailingReason, SailingSource } from '#shared/rules/sailings/sailing.ts';
+import {
+  bestTime,
+  type Destination,
+  type LegTimes,
+  type SailingReason,
+  type SailingSource,
+} from '#shared/rules/sailings/sailing.ts';
+import { toLocalTime } from '#shared/rules/time-zone.ts';
 import type { BadgeLook } from '#web/components/display/StatusBadge.tsx';
 import {
   AlertIcon,
@@ -11,6 +18,7 @@ import {
   ShipIcon,
   SwitchIcon,
 } from '#web/components/icons.tsx';
+import { ALASKA_TIME_ZONE } from '#web/lib/dates.ts';
 
 /** Why a sailing was changed, as staff choose it. */
 export const REASON_NAMES: Readonly<Record<SailingReason, string>> = {
@@ -60,6 +68,7 @@ export function sailingLook({
 export function callLook(
   { canceledAt }: Pick<ShownSailing, 'canceledAt'>,
   call: Omit<ShownCall, 'range'>,
+  now: Date,
 ): Look {
   if (canceledAt !== undefined) return CANCELED;
   if (call.skippedAt !== undefined)
@@ -70,6 +79,8 @@ export function callLook(
     return { icon: ExclamationIcon, tone: 'warning', label: `Closed, ${call.closed.missing.length} missing` };
   if (isOver(call)) return { icon: CheckCircleIcon, tone: 'success', label: 'Ready' };
   if (call.arrival.actual !== undefined) return { icon: ShipIcon, tone: 'success', label: 'Arrived' };
+  if (bestTime(call.arrival) < toLocalTime(now, ALASKA_TIME_ZONE))
+    return { icon: ClockIcon, tone: 'warning', label: 'Arrival not recorded' };
   return differenceOf(call.arrival) ?? { icon: CalendarPlusIcon, tone: 'neutral', label: 'As planned' };
 }
 
