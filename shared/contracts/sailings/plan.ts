@@ -63,6 +63,9 @@ export const SeasonInput = z.strictObject({
   calls: z
     .array(PatternCall)
     .check(z.minLength(1, 'Choose a terminal.'), z.maxLength(DESTINATION_CODES.length)),
-  exceptions: z._default(z.array(CalendarDate).check(z.maxLength(40)), []),
+  exceptions: z._default(
+    z.array(CalendarDate).check(z.maxLength(40, 'At most 40 dates can be left out.')),
+    [],
+  ),
 });
 export type SeasonInput = z.output<typeof SeasonInput>;

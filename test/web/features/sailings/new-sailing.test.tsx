@@ -9,7 +9,7 @@ const ONE = `GET /api/staff/sailings/${SAILING_55.sailingId}`;
 const CREATE = 'POST /api/staff/sailings';
 const SEASON = 'POST /api/staff/seasons';
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const change = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -64,6 +64,21 @@ it('shows a season before it is entered, with an exception that takes no load nu
       ...{ departureTime: '20:00', cutoff: { days: 0, time: '12:00' }, exceptions: ['2026-12-21'] },
     },
   ]);
+});
+
+it('says that no more dates can be left out, and enters nothing', async () => {
+  const { sent } = openLike({});
+  fireEvent.click(await screen.findByRole('radio', { name: 'Every week' }));
+  change('Last day', '2027-10-25');
+  const list = within(await screen.findByRole('list', { name: 'Sailings of the season' }));
+  for (let left = 0; left <= 40; left += 1) {
+    const [next] = list.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked);
+    if (!next) throw new Error('There is no other date.');
+    fireEvent.click(next);
+  }
+  await press(/^Enter \d+ sailings?$/);
+  await screen.findByText('At most 40 dates can be left out.');
+  expect(sent(SEASON)).toEqual([]);
 });
 
 it('says at each field what is missing', async () => {

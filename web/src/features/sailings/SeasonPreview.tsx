@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import { dayText, localTimeText } from '#shared/rules/texts/storage.ts';
 import type { useAppForm } from '#web/components/form/use-app-form.ts';
 import { useTerminals } from '#web/domain/terminal/queries.ts';
@@ -34,6 +35,11 @@ export function SeasonPreview({ form, rows, isOnce }: SeasonPreviewProps) {
   return (
     <>
       <Box sx={QUIET}>Clear a date on which nothing departs.</Box>
+      {form.formState.errors.exceptions && (
+        <FormHelperText error role="alert">
+          {form.formState.errors.exceptions.message}
+        </FormHelperText>
+      )}
       <Box component="ul" aria-label="Sailings of the season" sx={LIST}>
         {rows.map(({ date, sailing }) => (
           <li key={date}>
