@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
 import type { RollInput } from '#shared/contracts/staff/staff-parcels.ts';
 import { press } from '#test/web/support/page.ts';
 import { aManifest, aSailing } from '#test/web/support/sailings.ts';
@@ -37,4 +38,24 @@ it('rolls as many packages of a large load as one request takes', async () => {
   expect(sent<RollInput>('POST /api/staff/rolls')).toEqual([
     { ...body, parcelIds: numbers.slice(0, 100).map((number) => `id of ${number}`) },
   ]);
+});
+
+type Call = Manifest['sailing']['calls'][number];
+
+it.each<[string, Partial<Call>]>([
+  ['Aboard', {}],
+  ['Missing', { arrival: { planned: '2026-01-08T06:00', actual: '2026-01-08T07:00' } }],
+])('says that packages which have not come are %s', async (label, changes) => {
+  const departed = aSailing({ departure: { planned: '2026-01-05T18:00' } });
+  const sailing = { ...departed, calls: departed.calls.map((call) => ({ ...call, ...changes })) };
+  openSite(`/staff/sailings/${sailing.sailingId}/manifests/ANC`, {
+    as: ['ParcelOperations'],
+    api: {
+      [`GET /api/staff/sailings/${sailing.sailingId}/manifests/ANC`]: {
+        body: aManifest(sailing, new Map([['NB10001', 'ABOARD']])),
+      },
+    },
+  });
+  const load = within(await screen.findByRole('region', { name: 'LOAD 55' }));
+  load.getByText((_, element) => element?.textContent === `${label}: NB10001`);
 });

@@ -22,7 +22,10 @@ interface LoadStateProps {
 /** `LOAD 55: 12 of 14`, with what is missing and what is not listed. */
 export function LoadState({ manifest: { sailing, locationCode }, check, children }: LoadStateProps) {
   const { listed, arrived, missing, gone, unlisted } = check;
-  const isClosed = callAt(sailing, locationCode)?.closed !== undefined;
+  const call = callAt(sailing, locationCode);
+  const isClosed = call?.closed !== undefined;
+  // Those who unload a ship do not always record its arrival first.
+  const hasArrived = call?.arrival.actual !== undefined || arrived > 0;
   const isComplete = missing.length === 0;
   const isUnderWay = hasSailed(sailing, portalTime());
   const { loadNumber } = sailing;
@@ -49,7 +52,9 @@ export function LoadState({ manifest: { sailing, locationCode }, check, children
           </StatusBadge>
         )}
       </Box>
-      {isUnderWay && <Numbers label={isClosed ? 'Not arrived' : 'Missing'} numbers={missing} />}
+      {isUnderWay && (
+        <Numbers label={isClosed ? 'Not arrived' : hasArrived ? 'Missing' : 'Aboard'} numbers={missing} />
+      )}
       <Numbers label="Lost or on hold" numbers={gone} />
       <Numbers label="Not listed" numbers={unlisted} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
