@@ -6,7 +6,7 @@ import type { MoveInput } from '#shared/contracts/staff/staff-parcels.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { aListedParcel } from '#test/support/staff/staff-parcel.ts';
 import type { Call } from '#test/web/support/api.ts';
-import { press } from '#test/web/support/page.ts';
+import { press, textsOf } from '#test/web/support/page.ts';
 import { aManifest, aSailing } from '#test/web/support/sailings.ts';
 import { scan } from '#test/web/support/scanner.ts';
 import { openSite } from '#test/web/support/site.tsx';
@@ -113,4 +113,33 @@ it('shows what is missing of the load that is due at any moment, and closes it w
   // The next pile comes with what is not closed.
   await press('New pile');
   await screen.findByRole('heading', { name: 'LOAD 54: nothing listed' });
+});
+
+it('offers the loads that were closed in the last week, and finds older ones by their labels', async () => {
+  const closedAgo = (load: number, days: number) =>
+    called(load, days, {
+      closed: {
+        at: new Date(Date.now() - days * DAY_MS).toISOString(),
+        ...{ by: 'dock@b.test', missing: [], unlisted: [] },
+      },
+    });
+  localStorage.setItem('staff terminal', '"ANC"');
+  openSite('/staff/arrive', {
+    as: ['ParcelOperations'],
+    api: {
+      'GET /api/staff/sailings': { body: [closedAgo(52, 30), closedAgo(53, 8), closedAgo(54, 6)] },
+      'GET /api/staff/sailings/id%20of%20LOAD%2052/manifests/ANC': {
+        body: aManifest(closedAgo(52, 30), new Map()),
+      },
+    },
+  });
+  const choice = within(await screen.findByLabelText('Arrives with'));
+  expect(textsOf(choice.getAllByRole('option'))).toEqual(['LOAD 54, closed', 'No sailing']);
+  scan('load-52');
+  await screen.findByRole('heading', { name: 'LOAD 52: nothing listed' });
+  expect(textsOf(choice.getAllByRole('option'))).toEqual([
+    'LOAD 54, closed',
+    'LOAD 52, closed',
+    'No sailing',
+  ]);
 });

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShownSailing } from '#shared/contracts/sailings/sailings.ts';
+import { DAY_MS, isWithin } from '#shared/rules/durations.ts';
 import { bestTime, callAt, type Destination, MAX_UNLISTED } from '#shared/rules/sailings/sailing.ts';
 import { dayText } from '#shared/rules/texts/storage.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
@@ -13,19 +14,29 @@ import { LoadState } from '#web/domain/staff/loads/LoadState.tsx';
 import { loadCheck } from '#web/domain/staff/loads/manifest.ts';
 import { manifestQuery } from '#web/domain/staff/loads/queries.ts';
 import { manifestPath } from '#web/domain/staff/staff-paths.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { afterClosing } from './pile.ts';
 import type { PilePart } from './ScannedPile.tsx';
 
 interface ArrivingLoadProps extends PilePart {
   locationCode: Destination;
+  /** All that a label chooses. Of those with a closed load, the list has only the latest. */
   sailings: readonly ShownSailing[];
   /** The one that the pile came with. */
   sailing: ShownSailing | undefined;
 }
 
+/** How long the list has a load after it was closed. What was missing is usually found in these days. */
+const CLOSED_LISTED_MS = 7 * DAY_MS;
+
 /** The sailing that a pile came with, and what is missing of its load at any moment. */
 export function ArrivingLoad({ locationCode, sailings, sailing, ...part }: ArrivingLoadProps) {
   if (sailings.length === 0) return null;
+  const now = portalTime();
+  const listed = sailings.filter((each) => {
+    const closed = callAt(each, locationCode)?.closed;
+    return !closed || isWithin(CLOSED_LISTED_MS, closed.at, now) || each === sailing;
+  });
   return (
     <>
       <Box sx={{ maxWidth: { sm: 320 } }}>
@@ -33,7 +44,7 @@ export function ArrivingLoad({ locationCode, sailings, sailing, ...part }: Arriv
           label="Arrives with"
           value={sailing?.sailingId ?? ''}
           options={[
-            ...sailings.map((each) => ({ value: each.sailingId, label: labelOf(each, locationCode) })),
+            ...listed.map((each) => ({ value: each.sailingId, label: labelOf(each, locationCode) })),
             { value: '', label: 'No sailing' },
           ]}
           onChange={({ target }) => part.apply((before) => ({ ...before, sailingId: target.value }))}
