@@ -84,13 +84,13 @@ export function callLook(
   return differenceOf(call.arrival) ?? { icon: CalendarPlusIcon, tone: 'neutral', label: 'As planned' };
 }
 
-/** Whether nothing more is expected at a terminal. */
+/** Whether nothing more is expected or to be decided at a terminal. The packages for a skipped one need another sailing. */
 export const isOver = ({
-  skippedAt,
+  relayedTo,
   readyOn,
   closed,
-}: Pick<ShownCall, 'skippedAt' | 'readyOn' | 'closed'>): boolean =>
-  skippedAt !== undefined || readyOn !== undefined || closed !== undefined;
+}: Pick<ShownCall, 'relayedTo' | 'readyOn' | 'closed'>): boolean =>
+  relayedTo !== undefined || readyOn !== undefined || closed !== undefined;
 
 /** `Fairbanks, by road from Anchorage` */
 export const callName = (
