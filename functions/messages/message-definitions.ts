@@ -38,7 +38,7 @@ import {
 } from './content/storage-templates.ts';
 import type { AppointmentEvent, ArrivalEvent, ClosureEvent, ParcelEvent } from './events/domain-event.ts';
 
-type Package = Pick<ParcelRecord, 'status' | 'paymentStatus' | 'rolledFrom'>;
+type Package = Pick<ParcelRecord, 'status' | 'paymentStatus'>;
 
 /** The types that tell events of packages, and of appointments. */
 export type PackageMessageType = Extract<MessageType, ParcelEvent['type']>;
@@ -126,7 +126,7 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   },
   'package-rolled': {
     template: packageRolled,
-    stillTrue: ({ status, rolledFrom }) => status === 'TRANSIT' && rolledFrom !== undefined,
+    stillTrue: ({ status }) => status === 'TRANSIT',
     ...ONLY_TEXT,
   },
   'arrival-changed': {

@@ -7,7 +7,7 @@ import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { callAt, type Destination, type Sailing } from '#shared/rules/sailings/sailing.ts';
 
 /** Where a package of a sailing can be after it has arrived, or has not. */
-const LATER_STATUSES: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED', 'LOST', 'TROUBLED'];
+const LATER_STATUSES: readonly ParcelStatus[] = ['DESTINATION', 'COMPLETED', 'LOST', 'TROUBLED', 'CORRECTED'];
 
 /** How long before the planned departure, and after it, a package can get such a status. In days. */
 const [DAYS_BEFORE, DAYS_AFTER] = [2, 90];

@@ -132,8 +132,8 @@ export function manifestService(table: Table, clock: Clock) {
 
     /**
      * Closes the load with what is missing and what came unlisted. If it is closed already, nothing changes.
-     * @throws NotFound, Conflict if the ship has not sailed or does not call there, or if so much is missing that the load
-     * cannot have arrived
+     * @throws NotFound, Conflict if the ship has not sailed or does not call there, or if nothing shows that the load
+     * has arrived, or if too much is missing
      */
     close: ({ email: by }: Staff, id: CallId, unlistedIds: readonly string[]): Promise<Manifest> =>
       retryOnConflict(async () => {
@@ -143,6 +143,8 @@ export function manifestService(table: Table, clock: Clock) {
         const now = clock.now();
         requireClosable(sailing, call, now);
         const aboard = rows.filter(isAboard);
+        const hasArrived = call.arrival.actual !== undefined || rows.some(isArrived);
+        if (!hasArrived && unlistedIds.length === 0) throw new Conflict(notArrived(sailing, call));
         if (aboard.length > MAX_MISSING)
           throw new Conflict(
             `${aboard.length} packages of ${sailing.loadNumber} have not arrived. A load can be closed once at most ${MAX_MISSING} are missing.`,
@@ -150,7 +152,7 @@ export function manifestService(table: Table, clock: Clock) {
         const [missing, unlisted, readyOn] = await Promise.all([
           missingOf(aboard, ids),
           unlistedOf(unlistedIds, ids),
-          readyDate(rows.filter((row) => entryOf(row).state === 'ARRIVED')),
+          readyDate(rows.filter(isArrived)),
         ]);
         const idsOf = (found: readonly ParcelRecord[]) => found.map(({ parcelId }) => parcelId).sort();
         const closed = { at: now.toISOString(), by, missing: idsOf(missing), unlisted: idsOf(unlisted) };
@@ -170,7 +172,12 @@ const byNumber = (a: Numbered, b: Numbered): number =>
 
 const isAboard = (parcel: ListedParcelRecord): boolean => entryOf(parcel).state === 'ABOARD';
 
+const isArrived = (parcel: ListedParcelRecord): boolean => entryOf(parcel).state === 'ARRIVED';
+
 const dayAt = (instant: string): string => toLocalDate(new Date(instant), ALASKA_TIME_ZONE);
+
+const notArrived = ({ loadNumber }: SailingRecord, { locationCode }: SailingCall): string =>
+  `${loadNumber} has not arrived in ${LOCATION_NAMES[locationCode]}. Scan what came with it, or record its arrival first.`;
 
 /** @throws Conflict */
 function requireClosable(sailing: SailingRecord, call: SailingCall, now: Date): void {

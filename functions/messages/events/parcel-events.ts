@@ -61,11 +61,10 @@ function isHoldChanged(old: ParcelRecord, parcel: ParcelRecord): boolean {
   return to !== null && (from?.holdReason !== to.holdReason || from.message !== to.message);
 }
 
-/** Whether its sailing has left it behind, or staff have chosen another one for it since. */
+/** Whether its sailing has left it behind, or has not after all, or staff have chosen another one for it since. */
 const isRolled = (old: ParcelRecord, { status, sailingId, rolledFrom }: ParcelRecord): boolean =>
   status === 'TRANSIT' &&
-  rolledFrom !== undefined &&
-  (sailingId !== old.sailingId || rolledFrom !== old.rolledFrom);
+  (rolledFrom !== old.rolledFrom || (rolledFrom !== undefined && sailingId !== old.sailingId));
 
 function paymentEvents(old: ParcelRecord, parcel: ParcelRecord): ParcelEventType[] {
   const earlier = (parcel.earlierPayments ?? []).length - (old.earlierPayments ?? []).length;

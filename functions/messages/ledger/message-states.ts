@@ -191,16 +191,22 @@ function finished(message: MessageRecord, messageState: MessageRecord['messageSt
 export const mayBeSent = ({ messageState, sentAt, hadUnknownOutcome }: MessageRecord): boolean =>
   sentAt !== undefined || messageState === 'UNKNOWN' || hadUnknownOutcome === true;
 
+/** Whether a message comes through the channel of another one. A notification comes in addition to any of them. */
+export const isThrough = (
+  { channel }: Pick<MessageRecord, 'channel'>,
+  other: MessageChannel | undefined,
+): boolean => other === undefined || other === 'PUSH' || other === channel;
+
 /**
  * Whether a message reaches a customer, through the channel of another one, with the present state of what both tell: it is
- * about to be sent, or was sent since an instant. A notification comes in addition to any of them.
+ * about to be sent, or was sent since an instant.
  */
 export const tellsSince = (
   message: MessageRecord,
   { since, channel }: { readonly since: string; readonly channel: MessageChannel | undefined },
 ): boolean => {
   const { messageState, sentAt = '' } = message;
-  if (channel !== undefined && channel !== 'PUSH' && channel !== message.channel) return false;
+  if (!isThrough(message, channel)) return false;
   return messageState === 'HELD' || messageState === 'SENDING' || (mayBeSent(message) && sentAt >= since);
 };
 

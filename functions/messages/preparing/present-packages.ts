@@ -10,9 +10,9 @@ import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
 import type { AppointmentData, MessageData } from '../content/message-data.ts';
 import type { ParcelEvent } from '../events/domain-event.ts';
-import { parcelIdsOf } from '../ledger/message-record.ts';
+import { type MessageRecord, parcelIdsOf } from '../ledger/message-record.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
-import { mayBeSent, tellsSince } from '../ledger/message-states.ts';
+import { isThrough, mayBeSent, tellsSince } from '../ledger/message-states.ts';
 import { MESSAGE_DEFINITIONS } from '../message-definitions.ts';
 import { endedPickups } from './ended-pickup.ts';
 import { appointmentData, type Moment, storageData, terminalsOf } from './moment.ts';
@@ -54,7 +54,10 @@ export function presentPackages(table: Table, clock: Clock) {
     );
   }
 
-  /** The packages that were not on their present sailing yet when their departure was told, or whose departure was not. */
+  /**
+   * The packages whose departure was not told, or was told before they were left behind; of those that were not left behind
+   * after all, the ones whose customer was told that they were.
+   */
   async function rolledSinceTold(
     facts: readonly ParcelEvent[],
     customerId: string,
@@ -62,15 +65,20 @@ export function presentPackages(table: Table, clock: Clock) {
   ): Promise<(parcel: ParcelRecord) => boolean> {
     const { shown } = await messages.list(customerId, { limit: MESSAGES_READ });
     const departures = shown.filter(({ messageType }) => messageType === 'package-departed');
-    return ({ parcelId }) => {
+    const rolls = shown.filter(
+      (message) =>
+        message.messageType === 'package-rolled' && mayBeSent(message) && isThrough(message, channel),
+    );
+    return ({ parcelId, rolledFrom }) => {
+      const isToldIn = (message: MessageRecord) => parcelIdsOf(message).includes(parcelId);
+      if (rolledFrom === undefined && !rolls.some(isToldIn)) return false;
       const [rolledAt = ''] = facts
         .filter((fact) => fact.parcelId === parcelId)
         .map(({ at }) => at)
         .sort()
         .toReversed();
       return !departures.some(
-        (message) =>
-          parcelIdsOf(message).includes(parcelId) && tellsSince(message, { since: rolledAt, channel }),
+        (message) => isToldIn(message) && tellsSince(message, { since: rolledAt, channel }),
       );
     };
   }
@@ -119,7 +127,12 @@ export function presentPackages(table: Table, clock: Clock) {
       fact.type === 'package-rolled'
         ? unique.filter(await rolledSinceTold(facts, customerId, channel))
         : unique;
-    if (current.length === 0) throw new NoLongerTrue('The message about the departure said so.');
+    if (current.length === 0)
+      throw new NoLongerTrue(
+        unique.some(({ rolledFrom }) => rolledFrom !== undefined)
+          ? 'The message about the departure said so.'
+          : 'The change was undone before anybody was told.',
+      );
     const { terminal, terminals } = terminalsOf(current, moment);
     const isReady = current.some(({ status }) => status === 'DESTINATION');
     const isWaited = isReady || fact.type === 'package-rolled';

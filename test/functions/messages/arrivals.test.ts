@@ -412,8 +412,47 @@ describe('a package that its sailing left behind', () => {
     const decided = await ship.changeParcel(undecided.parcel, rolled);
     for (const event of decided.events) await ship.tell(event);
     await ship.pass(TOLD_MINUTES);
-    expect(subjectsOf(ship.mails, email)).toEqual(['Your package NB100001 was left behind']);
+    expect(subjectsOf(ship.mails, email)).toEqual([
+      'Your package NB100001 was left behind, now expected Dec 7',
+    ]);
     expect(ship.mails[0]?.text).toContain('Expected Dec 7, on the sailing of Dec 2.');
+  });
+
+  it('is told again when a sailing is chosen for it days later, and when it was not left behind after all', async () => {
+    const ship = await aShip();
+    const { email, parcels } = await ship.aboard(['ANC']);
+    let [parcel] = parcels;
+    const changeAndWait = async (changes: Partial<ParcelRecord>) => {
+      if (!parcel) throw new Error('Nothing is aboard.');
+      const changed = await ship.changeParcel(parcel, changes);
+      for (const event of changed.events) await ship.tell(event);
+      parcel = changed.parcel;
+      await ship.pass(TOLD_MINUTES);
+    };
+    await changeAndWait({ rolledFrom: LOAD_55, sailingId: undefined });
+    await changeAndWait(rolled);
+    await changeAndWait({ rolledFrom: undefined, sailingId: LOAD_55 });
+    expect(subjectsOf(ship.mails, email)).toEqual([
+      'Your package NB100001 was left behind',
+      'Your package NB100001 was left behind, now expected Dec 7',
+      'Your package NB100001 was not left behind after all',
+    ]);
+    expect(ship.mails[2]?.text).toContain('Expected Dec 3 to 4, on the sailing of Nov 29.');
+    expect(ship.mails[2]?.text).not.toContain('sorry');
+  });
+
+  it('is not told if it was not left behind after all before anybody was told', async () => {
+    const ship = await aShip();
+    const { parcels } = await ship.aboard(['ANC']);
+    const [parcel] = parcels;
+    if (!parcel) throw new Error('Nothing is aboard.');
+    const left = await ship.changeParcel(parcel, rolled);
+    for (const event of left.events) await ship.tell(event);
+    await ship.pass(3);
+    const back = await ship.changeParcel(left.parcel, { rolledFrom: undefined, sailingId: LOAD_55 });
+    for (const event of back.events) await ship.tell(event);
+    await ship.pass(TOLD_MINUTES);
+    expect(ship.mails).toEqual([]);
   });
 
   it('is not told again if its departure was told since', async () => {

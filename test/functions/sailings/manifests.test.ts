@@ -21,8 +21,9 @@ describe('a load', () => {
       ...{ version: 1, source: 'TERMINAL', reason: 'CORRECTION' },
       actualDeparture: '2026-11-13T18:30',
     });
-    const pile = await Promise.all([1, 2, 3, 4].map(() => desk.aboard(sailingId)));
-    const [a, b, c, missing] = pile as [
+    const pile = await Promise.all([1, 2, 3, 4, 5].map(() => desk.aboard(sailingId)));
+    const [a, b, c, held, missing] = pile as [
+      (typeof pile)[0],
       (typeof pile)[0],
       (typeof pile)[0],
       (typeof pile)[0],
@@ -32,6 +33,7 @@ describe('a load', () => {
     await desk.moved(a, 'DESTINATION');
     const handedOver = await desk.moved(b, 'DESTINATION');
     await desk.moved(c, 'LOST');
+    await desk.moved(await desk.moved(held, 'TROUBLED'), 'CORRECTED');
     const unlisted = await desk.moved(stray, 'DESTINATION');
     desk.clock.time += DAY_MS;
     await desk.moved(handedOver, 'COMPLETED');
@@ -41,6 +43,7 @@ describe('a load', () => {
         [a.parcelId, 'ARRIVED'],
         [b.parcelId, 'ARRIVED'],
         [c.parcelId, 'GONE'],
+        [held.parcelId, 'GONE'],
         [missing.parcelId, 'ABOARD'],
       ]),
     );
@@ -90,12 +93,17 @@ describe('a load', () => {
     await desk.change(second.sailingId, { ...change, version: 1, ...skip(last.sailingId) });
     await desk.aboard(first.sailingId, 'KOD');
     const soon = new Date(desk.clock.time + 10 * MINUTE_MS).toISOString();
-    const estimatedArrival = desk.after(last.departure.planned.slice(0, 10), 6, '10:00');
+    const estimatedArrival = desk.after(last.departure.planned.slice(0, 10), 3, '10:00');
     const delay = { calls: [{ locationCode: 'KOD', estimatedArrival }] };
 
     await desk.setChecked(first.sailingId);
     await desk.change(last.sailingId, { ...change, version: 1, ...delay });
     expect((await desk.stored(first.sailingId))?.checkAt).toBe(soon);
+    await desk.setChecked(first.sailingId);
+    await desk.change(last.sailingId, {
+      ...{ ...change, version: 2 },
+      calls: [{ locationCode: 'KOD', actualArrival: estimatedArrival }],
+    });
     await desk.setChecked(first.sailingId);
     await desk.close(last.sailingId, [], 'KOD');
     expect((await desk.stored(first.sailingId))?.checkAt).toBe(soon);
@@ -116,6 +124,19 @@ describe('a load', () => {
     expect(shown.map(({ parcelId, status }) => [parcelId, status])).toEqual([
       [parcel.parcelId, 'DESTINATION'],
     ]);
+  });
+
+  it('is not closed while nothing shows that the ship has arrived, which would mark everything as missing', async () => {
+    const { sailingId } = await desk.created(desk.input({ days: -4 }));
+    await desk.aboard(sailingId);
+    const refusal =
+      /^LOAD \d+ has not arrived in Anchorage\. Scan what came with it, or record its arrival first\.$/;
+    expect(await desk.close(sailingId)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(refusal) },
+    });
+    const stray = await desk.moved(await desk.aboard(undefined), 'DESTINATION');
+    expect((await desk.close(sailingId, [stray.parcelId])).status).toBe(200);
   });
 
   it('is not closed before the ship has sailed, where it does not call, or with an unknown package', async () => {

@@ -87,7 +87,7 @@ export async function harborDesk() {
     /** Moves a package on, as the dock does. */
     moved: async (
       parcel: ParcelRecord,
-      status: 'DESTINATION' | 'COMPLETED' | 'LOST',
+      status: 'DESTINATION' | 'COMPLETED' | 'LOST' | 'TROUBLED' | 'CORRECTED',
     ): Promise<ParcelRecord> => {
       const proof = status === 'COMPLETED' ? PROOF_OF_DELIVERY : undefined;
       return parcels.save(parcel, withStatus(parcel, status, clock.now(), clerk.email, proof));

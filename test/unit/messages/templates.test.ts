@@ -48,7 +48,7 @@ it.each([
   ],
   [
     'package-rolled',
-    'Your package NB100001 was left behind',
+    'Your package NB100001 was left behind, now expected Nov 27 to 28',
     /was left behind by its sailing and will come with another one. Expected Nov 27 to 28, on the sailing of Nov 22./,
   ],
   [

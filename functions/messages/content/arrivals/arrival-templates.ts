@@ -1,3 +1,4 @@
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { rangeText, SAILING_REASON_TEXTS } from '#shared/rules/texts/estimates.ts';
 import { offeredTimeUrl } from '#shared/site-paths.ts';
 import { VIEW_APPOINTMENT } from '../appointment-templates.ts';
@@ -103,28 +104,29 @@ function offer({ pickup, terminal, offeredTimes }: ArrivalData, { brand }: Messa
   return [{ kind: 'links', label: `Move your pickup in ${terminal.name} to`, links }];
 }
 
-/** Packages that their sailing has left behind, or for which staff have chosen another one since. */
+/**
+ * Packages that their sailing has left behind, or for which staff have chosen another one since, or that it has not left
+ * behind after all.
+ */
 export const packageRolled: Template = (data): MessageBody => {
   const { parcels, terminal, appointment } = data;
   const estimates = new Map(
     [...data.estimates].map(([id, estimate]) => [id, { ...estimate, leftBehind: false }] as const),
   );
   const expected = { parcels, estimates };
-  const isDecided = parcels.every(({ sailingId }) => sailingId !== undefined);
+  const left = parcels.filter(({ rolledFrom }) => rolledFrom !== undefined);
+  const back = parcels.filter(({ rolledFrom }) => rolledFrom === undefined);
   const last = [...estimates.values()].toSorted((a, b) => a.to.localeCompare(b.to)).at(-1);
   const early = last && appointment && appointment.pickupDate.slice(0, 10) < last.to ? appointment : null;
   const where = terminal ? ` for ${terminal.name}` : '';
-  const were = agree(parcels, 'was', 'were');
-  const left = `left behind by ${agree(parcels, 'its', 'their')} sailing`;
   return {
-    subject: `${named(parcels)} ${were} left behind`,
+    subject: left.length > 0 ? leftSubject(left, estimates) : `${named(back)} ${notLeft(back)}`,
     blocks: [
       paragraph(
-        isDecided
-          ? `${named(parcels)}${where} ${were} ${left} and will come with another one.`
-          : `${named(parcels)}${where} ${were} ${left}.`,
+        left.length > 0 && `${named(left)}${where} ${leftNews(left)}.`,
+        back.length > 0 && `${named(back)}${where} ${notLeft(back)}.`,
         expectedSentence(expected),
-        "We're sorry about this.",
+        left.length > 0 && "We're sorry about this.",
       ),
       paragraph(
         terminal && last && pickupSentence({ pickup: early, terminal, from: last.from }),
@@ -134,9 +136,35 @@ export const packageRolled: Template = (data): MessageBody => {
       packageList(data, (parcel) => [...expectedDetail(expected)(parcel), ...price(parcel)]),
     ],
     action: early ? VIEW_APPOINTMENT : viewAction(parcels),
-    text: [`${namedInText(parcels)} ${were} left behind.`, ...expectedInText(expected)],
+    text: [
+      ...(left.length > 0 ? [`${namedInText(left)} ${were(left)} left behind.`] : []),
+      ...(back.length > 0 ? [`${namedInText(back)} ${notLeft(back)}.`] : []),
+      ...expectedInText(expected),
+    ],
   };
 };
+
+const were = (parcels: readonly ParcelRecord[]): string => agree(parcels, 'was', 'were');
+const notLeft = (parcels: readonly ParcelRecord[]): string => `${were(parcels)} not left behind after all`;
+
+const isOnAnother = (parcels: readonly ParcelRecord[]): boolean =>
+  parcels.every(({ sailingId }) => sailingId !== undefined);
+
+function leftNews(parcels: readonly ParcelRecord[]): string {
+  const left = `${were(parcels)} left behind by ${agree(parcels, 'its', 'their')} sailing`;
+  return isOnAnother(parcels) ? `${left} and will come with another one` : left;
+}
+
+/** Says more once there is another sailing, because the first message may have been about being left behind only. */
+function leftSubject(parcels: readonly ParcelRecord[], estimates: MessageData['estimates']): string {
+  const left = `${named(parcels)} ${were(parcels)} left behind`;
+  if (!isOnAnother(parcels)) return left;
+  const ranges = parcels
+    .map(({ parcelId }) => estimates.get(parcelId))
+    .map((range) => range && rangeText(range));
+  const [range, ...others] = new Set(ranges);
+  return range && others.length === 0 ? `${left}, now expected ${range}` : `${left}, now on another sailing`;
+}
 
 /** It is back at an earlier status, or was found after a loss. */
 export const packageDelayed: Template = (data) => {

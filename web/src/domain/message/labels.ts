@@ -12,7 +12,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'package-priced': 'Ready to pay',
   'package-departed': 'Departed',
   'package-delayed': 'Delayed',
-  'package-rolled': 'Left behind',
+  'package-rolled': 'Change of sailing',
   'arrival-changed': 'Expected date changed',
   'pickup-before-arrival': 'Pickup before arrival',
   'package-ready': 'Ready for pickup',
