@@ -4,7 +4,6 @@ import type { StaffClaim } from '#shared/contracts/staff/claims.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call, callShown } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
 import { setData } from '#web/lib/api/set-data.ts';
 import { PRESIGNED, type UrlQuery } from '../parcel/queries.ts';
 
@@ -23,7 +22,6 @@ const keys = {
 export const myClaims = queryOptions({
   queryKey: keys.mine,
   queryFn: ({ signal }) => callShown('listClaims', {}, { signal }),
-  staleTime: FRESH_FOR_ONE_VISIT_MS,
 });
 
 export const useMyClaims = (options: { enabled?: boolean } = {}) => useQuery({ ...myClaims, ...options });
