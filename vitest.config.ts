@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './test/support/chromium.ts';
 
 /** For tests that hang. Two concurrent suites on two cores take three times as long as one. */
-const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
+const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 };
+
+/** The same beside the browser tests, with a lower priority than they have. */
+const BESIDE_BROWSER = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 /** For the processes and threads that tests start. Loading the sources is most of what starting a portal takes. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/tests') };
@@ -68,8 +71,7 @@ export default defineConfig({
         test: {
           ...node('cloud', ['test/cloud/*.test.ts']).test,
           // Alone, a deployment takes 2 minutes and cfn-lint 20 seconds. Beside the browser tests on two slow cores, 5 and 2 minutes.
-          hookTimeout: 600_000,
-          testTimeout: 600_000,
+          ...BESIDE_BROWSER,
           // Most of the work is done by the emulator of each stage, and some of it is waiting.
           maxWorkers: 2,
         },
@@ -81,6 +83,7 @@ export default defineConfig({
       {
         test: {
           ...node('infra', ['test/infra/**/*.test.ts']).test,
+          ...BESIDE_BROWSER,
           // One worker without isolation loads CDK only once, which takes seconds.
           isolate: false,
           maxWorkers: 1,

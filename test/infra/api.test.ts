@@ -25,17 +25,18 @@ describe.each(STAGE_NAMES)('the API of %s', (name) => {
   const authorizer = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Authorizer');
   const functionOf = (service: ServiceName) => resourceOf(stacks.api, 'AWS::Lambda::Function', service);
 
-  /** The service whose function an integration invokes. */
-  function serviceOf(integrationId: string): ServiceName | undefined {
-    const { Properties } = resourceOf(stacks.api, 'AWS::ApiGatewayV2::Integration', integrationId);
-    return SERVICES.find((service) => Properties.IntegrationUri.Ref === liveAliasOf(stacks.api, service).id);
-  }
-
   it('has exactly the routes of the route table, each with its service, and with the authorizer unless it is public', () => {
+    const services = new Map(SERVICES.map((service) => [liveAliasOf(stacks.api, service).id, service]));
+    const integrations = new Map(
+      resourcesOf(stacks.api, 'AWS::ApiGatewayV2::Integration').map(({ id, Properties }) => [
+        id,
+        services.get(Properties.IntegrationUri.Ref),
+      ]),
+    );
     const found = gatewayRoutes.map(
       ({ Properties: { RouteKey, Target, AuthorizerId, AuthorizationType } }) => [
         RouteKey,
-        serviceOf(Target['Fn::Join'][1][1].Ref),
+        integrations.get(Target['Fn::Join'][1][1].Ref),
         AuthorizerId,
         AuthorizationType ?? 'NONE',
       ],

@@ -20,8 +20,6 @@ import * as unbundled from './lazy-chunks.ts';
 import { endpointOf } from './user-pool-endpoint.ts';
 import { usesOfIntl } from './uses-of-intl.ts';
 
-/** Bundling all functions takes seconds, and several times as long on a busy machine. */
-const TIMEOUT_MS = 120_000;
 const OUTDIR = '.cache/test-bundle';
 const names = Object.keys(FUNCTION_ENTRIES) as FunctionName[];
 
@@ -47,7 +45,7 @@ const PROBES = { endpoint: 'test/infra/user-pool-endpoint.ts', lazy: 'test/infra
 const importFrom = (folder: string) =>
   import(/* @vite-ignore */ pathToFileURL(path.join(folder, 'index.mjs')).href);
 
-describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
+describe('the bundle of functions', () => {
   let built: Awaited<ReturnType<typeof bundleFunctions<FunctionName | keyof typeof PROBES>>>;
   /** The bundled outputs of functions only, with what is in each. */
   let outputs: [file: string, output: (typeof built)['metafile']['outputs'][string]][];
@@ -58,7 +56,7 @@ describe('the bundle of functions', { timeout: TIMEOUT_MS }, () => {
     outputs = Object.entries(built.metafile.outputs).filter(
       ([file]) => !(path.basename(path.dirname(file)) in PROBES),
     );
-  }, TIMEOUT_MS);
+  });
   afterAll(() => rm(OUTDIR, { recursive: true, force: true }));
 
   /** The files that load when a function starts. */

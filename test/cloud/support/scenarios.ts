@@ -160,7 +160,7 @@ export function checkPayments(api: Api, stage: () => DeployedStage, sendsMail: b
   return () =>
     it('finishes a payment on a schedule if the report was lost', async () => {
       await expectPaid(paymentOfForgotten, AFTER_SCHEDULE);
-    }, 240_000);
+    });
 }
 
 interface SentEmails {
@@ -192,5 +192,5 @@ export function checkSecondDeployment(stage: () => DeployedStage): void {
     const { alarmEmail, cardProvider } = stage().stage;
     expect(results).toHaveLength(7 + Number(alarmEmail !== undefined) + Number(cardProvider === 'sandbox'));
     for (const result of results) expect(result).toContain('(no changes)');
-  }, 240_000);
+  });
 }
