@@ -9,6 +9,7 @@ import type { SailingInput } from '#shared/contracts/sailings/plan.ts';
 import type { Manifest, ShownSailing } from '#shared/contracts/sailings/sailings.ts';
 import type { RouteId } from '#shared/routes.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { Destination } from '#shared/rules/sailings/sailing.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
@@ -76,10 +77,14 @@ export async function harborDesk() {
     next: async () => (await send('listNextArrivals')).body,
     lanes: async () => (await send('listLaneRecords')).body,
 
-    /** A package in transit to a terminal since yesterday. */
-    aboard: async (sailingId: string | undefined, destinationCode: Destination = 'ANC') => {
+    /** A package in transit to a terminal since yesterday, or with other statuses after its departure. */
+    aboard: async (
+      sailingId: string | undefined,
+      destinationCode: Destination = 'ANC',
+      statuses: readonly ParcelStatus[] = ['TRANSIT'],
+    ) => {
       const changes = { destinationCode, paymentStatus: 'PAID', ...(sailingId && { sailingId }) } as const;
-      const parcel = aParcelRecord(newCustomerId(new Date()), changes, ['TRANSIT']);
+      const parcel = aParcelRecord(newCustomerId(new Date()), changes, statuses);
       await parcels.create(parcel);
       return parcel;
     },
@@ -87,7 +92,7 @@ export async function harborDesk() {
     /** Moves a package on, as the dock does. */
     moved: async (
       parcel: ParcelRecord,
-      status: 'DESTINATION' | 'COMPLETED' | 'LOST' | 'TROUBLED' | 'CORRECTED',
+      status: 'DESTINATION' | 'COMPLETED' | 'LOST',
     ): Promise<ParcelRecord> => {
       const proof = status === 'COMPLETED' ? PROOF_OF_DELIVERY : undefined;
       return parcels.save(parcel, withStatus(parcel, status, clock.now(), clerk.email, proof));
