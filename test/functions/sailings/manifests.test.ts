@@ -32,7 +32,8 @@ describe('a load', () => {
     await desk.moved(a, 'DESTINATION');
     const handedOver = await desk.moved(b, 'DESTINATION');
     await desk.moved(c, 'LOST');
-    const held = await desk.aboard(sailingId, 'ANC', ['TRANSIT', 'TROUBLED', 'CORRECTED']);
+    const held = await desk.aboard(sailingId, 'ANC', ['TRANSIT', 'TROUBLED']);
+    await desk.moved(held, 'CORRECTED');
     const unlisted = await desk.moved(stray, 'DESTINATION');
     desk.clock.time += DAY_MS;
     await desk.moved(handedOver, 'COMPLETED');

@@ -77,7 +77,7 @@ export async function harborDesk() {
     next: async () => (await send('listNextArrivals')).body,
     lanes: async () => (await send('listLaneRecords')).body,
 
-    /** A package in transit to a terminal since yesterday, or with other statuses after its departure. */
+    /** A package in transit to a terminal since yesterday, or with a later status. */
     aboard: async (
       sailingId: string | undefined,
       destinationCode: Destination = 'ANC',
@@ -92,7 +92,7 @@ export async function harborDesk() {
     /** Moves a package on, as the dock does. */
     moved: async (
       parcel: ParcelRecord,
-      status: 'DESTINATION' | 'COMPLETED' | 'LOST',
+      status: 'DESTINATION' | 'COMPLETED' | 'LOST' | 'CORRECTED',
     ): Promise<ParcelRecord> => {
       const proof = status === 'COMPLETED' ? PROOF_OF_DELIVERY : undefined;
       return parcels.save(parcel, withStatus(parcel, status, clock.now(), clerk.email, proof));
