@@ -86,13 +86,10 @@ export function manifestService(table: Table, clock: Clock) {
     };
   }
 
-  /** Those that are still in transit on these sailings. The staff lists lag behind a scan. */
-  async function missingOf(aboard: readonly ListedParcelRecord[], ids: ReadonlySet<string>) {
-    const found = await inParallel(aboard, CONCURRENT_READS, ({ parcelId }) => parcels.find(parcelId, true));
-    return found.filter(
-      (parcel): parcel is ParcelRecord =>
-        parcel?.status === 'TRANSIT' && parcel.sailingId !== undefined && ids.has(parcel.sailingId),
-    );
+  /** The packages as they are now, because the lists of staff lag behind a scan. */
+  async function readAgain(rows: readonly ListedParcelRecord[]): Promise<ParcelRecord[]> {
+    const found = await inParallel(rows, CONCURRENT_READS, ({ parcelId }) => parcels.find(parcelId, true));
+    return found.filter((parcel) => parcel !== null);
   }
 
   /**
@@ -108,18 +105,23 @@ export function manifestService(table: Table, clock: Clock) {
     return found.filter(({ sailingId }) => sailingId === undefined || !ids.has(sailingId));
   }
 
-  /** The local date by which the last package that has arrived had arrived. Undefined if none has. */
-  async function readyDate(arrived: readonly ListedParcelRecord[]): Promise<string | undefined> {
+  /**
+   * The local date by which the last package that has arrived had arrived. Undefined if none has.
+   * @param since those that have arrived since the lists were written
+   */
+  async function readyDate(
+    arrived: readonly ListedParcelRecord[],
+    since: readonly ParcelRecord[],
+  ): Promise<string | undefined> {
     const days = arrived.filter(({ status }) => status === 'DESTINATION').map(({ since }) => dayAt(since));
     const last = days.toSorted().at(-1) ?? '';
     // The lists do not have the arrival of what was handed over, which matters only if it was handed over since.
     const handedOver = arrived.filter(({ status, since }) => status === 'COMPLETED' && dayAt(since) > last);
-    const arrivals = await inParallel(handedOver, CONCURRENT_READS, async ({ parcelId, since }) => {
-      const parcel = await parcels.find(parcelId);
-      const arrival = parcel?.statusHistory.findLast(({ status }) => status === 'DESTINATION');
-      return dayAt(arrival?.statusDate ?? since);
+    const others = [...(await readAgain(handedOver)), ...since].flatMap(({ statusHistory }) => {
+      const arrival = statusHistory.findLast(({ status }) => status === 'DESTINATION');
+      return arrival ? [dayAt(arrival.statusDate)] : [];
     });
-    return [...days, ...arrivals].toSorted().at(-1);
+    return [...days, ...others].toSorted().at(-1);
   }
 
   return {
@@ -132,8 +134,8 @@ export function manifestService(table: Table, clock: Clock) {
 
     /**
      * Closes the load with what is missing and what came unlisted. If it is closed already, nothing changes.
-     * @throws NotFound, Conflict if the ship has not sailed or does not call there, or if nothing shows that the load
-     * has arrived, or if too much is missing
+     * @throws NotFound, Conflict if the ship has not sailed or does not call there, if nothing shows that it has arrived, or if
+     * too much is missing
      */
     close: ({ email: by }: Staff, id: CallId, unlistedIds: readonly string[]): Promise<Manifest> =>
       retryOnConflict(async () => {
@@ -143,17 +145,17 @@ export function manifestService(table: Table, clock: Clock) {
         const now = clock.now();
         requireClosable(sailing, call, now);
         const aboard = rows.filter(isAboard);
-        const hasArrived = call.arrival.actual !== undefined || rows.some(isArrived);
-        if (!hasArrived && unlistedIds.length === 0) throw new Conflict(notArrived(sailing, call));
         if (aboard.length > MAX_MISSING)
           throw new Conflict(
             `${aboard.length} packages of ${sailing.loadNumber} have not arrived. A load can be closed once at most ${MAX_MISSING} are missing.`,
           );
-        const [missing, unlisted, readyOn] = await Promise.all([
-          missingOf(aboard, ids),
-          unlistedOf(unlistedIds, ids),
-          readyDate(rows.filter(isArrived)),
-        ]);
+        const [current, unlisted] = await Promise.all([readAgain(aboard), unlistedOf(unlistedIds, ids)]);
+        const missing = current.filter(
+          ({ status, sailingId }) => status === 'TRANSIT' && sailingId !== undefined && ids.has(sailingId),
+        );
+        const readyOn = await readyDate(rows.filter(isArrived), current.filter(isArrived));
+        if (call.arrival.actual === undefined && readyOn === undefined && unlisted.length === 0)
+          throw new Conflict(notArrived(sailing, call));
         const idsOf = (found: readonly ParcelRecord[]) => found.map(({ parcelId }) => parcelId).sort();
         const closed = { at: now.toISOString(), by, missing: idsOf(missing), unlisted: idsOf(unlisted) };
         const calls = sailing.calls.map((each) =>
@@ -170,9 +172,10 @@ export function manifestService(table: Table, clock: Clock) {
 const byNumber = (a: Numbered, b: Numbered): number =>
   a.freightBillNum.localeCompare(b.freightBillNum, 'en', { numeric: true });
 
-const isAboard = (parcel: ListedParcelRecord): boolean => entryOf(parcel).state === 'ABOARD';
+const isAboard = ({ status }: Pick<ParcelRecord, 'status'>): boolean => status === 'TRANSIT';
 
-const isArrived = (parcel: ListedParcelRecord): boolean => entryOf(parcel).state === 'ARRIVED';
+const isArrived = ({ status }: Pick<ParcelRecord, 'status'>): boolean =>
+  status === 'DESTINATION' || status === 'COMPLETED';
 
 const dayAt = (instant: string): string => toLocalDate(new Date(instant), ALASKA_TIME_ZONE);
 
@@ -189,8 +192,7 @@ function requireClosable(sailing: SailingRecord, call: SailingCall, now: Date): 
 }
 
 function entryOf(parcel: ListedParcelRecord): Manifest['entries'][number] {
-  const { parcelId, freightBillNum, customerName, locationDetail, status } = parcel;
-  const hasArrived = status === 'DESTINATION' || status === 'COMPLETED';
-  const state = status === 'TRANSIT' ? 'ABOARD' : hasArrived ? 'ARRIVED' : 'GONE';
+  const { parcelId, freightBillNum, customerName, locationDetail } = parcel;
+  const state = isAboard(parcel) ? 'ABOARD' : isArrived(parcel) ? 'ARRIVED' : 'GONE';
   return { parcelId, freightBillNum, customerName, locationDetail, state };
 }

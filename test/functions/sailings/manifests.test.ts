@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aboardReader } from '#functions/sailings/aboard.ts';
+import { manifestService } from '#functions/sailings/manifest-service.ts';
 import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -115,10 +116,11 @@ describe('a load', () => {
     const sailing = await desk.stored(sailingId);
     if (!sailing) throw new Error('There is no such sailing.');
     const queryShown = desk.table.queryShown.bind(desk.table);
-    vi.spyOn(desk.table, 'queryShown').mockImplementationOnce(async (reader, options) => {
+    const reading = vi.spyOn(desk.table, 'queryShown').mockImplementationOnce(async (reader, options) => {
       await desk.moved(parcel, 'DESTINATION');
       return queryShown(reader, options);
     });
+    onTestFinished(() => reading.mockRestore());
     const aboard = { ids: new Set([sailingId]), destinationCode: 'ANC' } as const;
     const { shown } = await aboardReader(desk.table).listed(sailing, aboard);
     expect(shown.map(({ parcelId, status }) => [parcelId, status])).toEqual([
@@ -137,6 +139,29 @@ describe('a load', () => {
     });
     const stray = await desk.moved(await desk.aboard(undefined), 'DESTINATION');
     expect((await desk.close(sailingId, [stray.parcelId])).status).toBe(200);
+  });
+
+  it('is closed as it is, although the lists of staff do not have the last scan yet', async () => {
+    const { sailingId } = await desk.created(desk.input({ days: -4 }));
+    const parcel = await desk.aboard(sailingId);
+    const queryShown = desk.table.queryShown.bind(desk.table);
+    const pages = new Map<string, ReturnType<typeof queryShown>>();
+    const reading = vi.spyOn(desk.table, 'queryShown').mockImplementation((reader, options) => {
+      const key = JSON.stringify(options);
+      const page = pages.get(key) ?? queryShown(reader, options);
+      pages.set(key, page);
+      return page as never;
+    });
+    onTestFinished(() => reading.mockRestore());
+    const { manifest, close } = manifestService(desk.table, desk.clock);
+    const id = { sailingId, locationCode: 'ANC' } as const;
+    await manifest(id);
+    await desk.moved(parcel, 'DESTINATION');
+    await close(desk.clerk, id, []);
+    expect((await desk.stored(sailingId))?.calls[0]).toMatchObject({
+      readyOn: desk.clock.now().toISOString().slice(0, 10),
+      closed: { missing: [] },
+    });
   });
 
   it('is not closed before the ship has sailed, where it does not call, or with an unknown package', async () => {
