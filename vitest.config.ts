@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './test/support/chromium.ts';
 
 /** For tests that hang. Two concurrent suites on two cores take three times as long as one. */
-const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 };
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** The same beside the browser tests, with a lower priority than they have. */
 const BESIDE_BROWSER = { testTimeout: 600_000, hookTimeout: 600_000 };
