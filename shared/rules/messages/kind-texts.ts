@@ -22,7 +22,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   progress: {
     title: 'On the way',
-    when: `When a package leaves Tacoma or is delayed, and when the days on which it is expected change, also to earlier ones. Packages that leave within ${DIGEST_MINUTES} minutes come in one message.`,
+    when: `When a package leaves Tacoma or is delayed, and when its expected days change, to earlier or later ones. Packages that leave within ${DIGEST_MINUTES} minutes come in one message.`,
   },
   ready: {
     title: 'Ready for pickup',
