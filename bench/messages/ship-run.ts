@@ -150,8 +150,8 @@ export async function shipRun(portal: Portal): Promise<boolean> {
 
   const told = { once: 0, twice: 0, last: 0, late: 0, marked: 0 };
   const last = (await call(portal, staff, 'GET', path)) as ShownSailing;
-  const [telling, ...others] = last.tellings ?? [];
-  const subjects = (telling?.calls ?? []).map((range) =>
+  const [announcement, ...others] = last.announcements ?? [];
+  const subjects = (announcement?.calls ?? []).map((range) =>
     range.basis ? '2 packages are delayed' : `2 packages are now expected ${rangeText(range)}`,
   );
   await inBatches(customers, BATCH, async ({ customerId }) => {
@@ -165,7 +165,7 @@ export async function shipRun(portal: Portal): Promise<boolean> {
   });
   for (const customer of withPickup) if (await isMarked(portal, customer)) told.marked += 1;
   print(
-    `told once: ${told.once} of ${CUSTOMERS} customers, twice: ${told.twice}, of the last state: ${told.last}, in ${others.length + 1} telling of ${telling?.customers} customers`,
+    `told once: ${told.once} of ${CUSTOMERS} customers, twice: ${told.twice}, of the last state: ${told.last}, in ${others.length + 1} announcement of ${announcement?.customers} customers`,
   );
   print(`pickups: ${told.late} of ${PICKUPS} told, ${told.marked} marked`);
   print(
@@ -178,7 +178,7 @@ export async function shipRun(portal: Portal): Promise<boolean> {
     told.last === CUSTOMERS &&
     told.late === PICKUPS &&
     told.marked === PICKUPS &&
-    telling?.customers === CUSTOMERS &&
+    announcement?.customers === CUSTOMERS &&
     others.length === 0 &&
     otherMs < MAX_LATE_MS
   );

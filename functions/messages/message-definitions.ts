@@ -47,7 +47,7 @@ type AppointmentMessageType = Extract<MessageType, AppointmentEvent['type']>;
 /**
  * Whether what a message tells still describes its package or appointment, so that nobody is told what was undone or
  * overtaken. `always`: what happened cannot be undone. `as planned`: the plan of reminders and storage notices decides.
- * `as closed`: the closures of the terminal decide. `as told`: the tellings of the sailing decide.
+ * `as closed`: the closures of the terminal decide. `as told`: the announcements of the sailing decide.
  */
 type StillTrue<T extends MessageType> = T extends PackageMessageType
   ? (parcel: Package) => boolean

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { rangeAboard, type Schedule } from '#shared/rules/sailings/estimate.ts';
 import { type Destination, reasonOf } from '#shared/rules/sailings/sailing.ts';
 import { fromLocalTime, toLocalDate } from '#shared/rules/time-zone.ts';
-import type { CallRecord, SailingRecord, Telling, ToldRange } from './sailing-record.ts';
+import type { Announcement, CallRecord, SailingRecord, ToldRange } from './sailing-record.ts';
 
 /** How long staff can correct a sailing before those aboard are told. Changes within this time are told as one. */
 export const CORRECTION_MINUTES = 10;
@@ -12,7 +12,7 @@ export const CORRECTION_MINUTES = 10;
 const REASON_MINUTES = 2 * CORRECTION_MINUTES;
 
 /** More is of no use to anybody, and would make the record large. */
-const TELLINGS_KEPT = 20;
+const ANNOUNCEMENTS_KEPT = 20;
 
 /**
  * The sailing whose ranges are compared with what those aboard know in {@link CORRECTION_MINUTES}, or at an earlier time that
@@ -49,7 +49,7 @@ function isNews(told: ToldRange, present: ToldRange, today: string): boolean {
 }
 
 /** The calls whose last day is not the one that those aboard know, with both ranges. */
-export const newsOf = (sailing: SailingRecord, schedule: Schedule, now: Date): Telling['calls'] =>
+export const newsOf = (sailing: SailingRecord, schedule: Schedule, now: Date): Announcement['calls'] =>
   sailing.calls.flatMap(({ locationCode, told }) => {
     if (!told) return [];
     const { range: present, reason } = presentOf(sailing, locationCode, schedule, now);
@@ -59,17 +59,17 @@ export const newsOf = (sailing: SailingRecord, schedule: Schedule, now: Date): T
     return [{ locationCode, ...present, before: { from, to }, ...(reason && { reason }) }];
   });
 
-/** A telling of which some customers may not have their message yet. */
-export const unfinishedTelling = ({ tellings }: SailingRecord): Telling | undefined =>
-  tellings?.findLast(({ customers }) => customers === undefined);
+/** An announcement of which some customers may not have their message yet. */
+export const unfinishedAnnouncement = ({ announcements }: SailingRecord): Announcement | undefined =>
+  announcements?.findLast(({ customers }) => customers === undefined);
 
 /**
- * The sailing whose calls are told as they are now. What somebody aboard must hear is a telling of its own, with the next
+ * The sailing whose calls are told as they are now. What somebody aboard must hear is an announcement of its own, with the next
  * number.
  */
 export function withTold(
   sailing: SailingRecord,
-  news: Telling['calls'],
+  news: Announcement['calls'],
   isAboard: (code: Destination) => boolean,
   now: Date,
 ): SailingRecord {
@@ -82,13 +82,17 @@ export function withTold(
   });
   const heard = news.filter(({ locationCode }) => isAboard(locationCode));
   if (heard.length === 0) return { ...sailing, calls };
-  const { tellings = [] } = sailing;
-  const telling = { number: (tellings.at(-1)?.number ?? 0) + 1, at: now.toISOString(), calls: heard };
-  return { ...sailing, calls, tellings: [...tellings, telling].slice(-TELLINGS_KEPT) };
+  const { announcements = [] } = sailing;
+  const announcement = {
+    number: (announcements.at(-1)?.number ?? 0) + 1,
+    at: now.toISOString(),
+    calls: heard,
+  };
+  return { ...sailing, calls, announcements: [...announcements, announcement].slice(-ANNOUNCEMENTS_KEPT) };
 }
 
 /**
- * The sailing after a check, with the number of customers who have the message of a telling. The next check comes when the
+ * The sailing after a check, with the number of customers who have the message of an announcement. The next check comes when the
  * last told day of somebody aboard has passed, or soon if it has changed in the meantime. One that was planned during this
  * one stays, because it is for something that this one may not have read. Nobody aboard needs none.
  */
@@ -99,10 +103,12 @@ export function withNextCheck(
   schedule: Schedule,
   now: Date,
 ): SailingRecord {
-  const tellings = sailing.tellings?.map((telling) =>
-    telling.number === finished?.number ? { ...telling, customers: finished.customers } : telling,
+  const announcements = sailing.announcements?.map((announcement) =>
+    announcement.number === finished?.number
+      ? { ...announcement, customers: finished.customers }
+      : announcement,
   );
-  const checked: SailingRecord = { ...sailing, ...(tellings && { tellings }) };
+  const checked: SailingRecord = { ...sailing, ...(announcements && { announcements }) };
   if (isWaitingForCorrections({ checkAt }, now)) return { ...checked, checkAt };
   const awaited = sailing.calls.filter(({ locationCode }) => isAboard(locationCode));
   const awaitedCodes = awaited.map(({ locationCode }) => locationCode);

@@ -45,7 +45,7 @@ const SailingChange = z.object({
 });
 
 /** A change that those aboard were told. `customers` is how many, and absent until each has their message. */
-const Telling = z.object({
+const Announcement = z.object({
   number: z.int(),
   at: z.string(),
   calls: z.array(
@@ -57,11 +57,11 @@ const Telling = z.object({
   ),
   customers: z.optional(z.int()),
 });
-export type Telling = z.infer<typeof Telling>;
+export type Announcement = z.infer<typeof Announcement>;
 
 /**
  * A sailing, see the type `Sailing` of `shared/rules/sailings/sailing.ts`. `checkAt` is when its ranges must be compared with
- * what those aboard were told, if that is due. `tellings` are the latest changes that they were told, the oldest first.
+ * what those aboard were told, if that is due. `announcements` are the latest changes that they were told, the oldest first.
  */
 export const SailingRecord = z.extend(Versioned, {
   sailingId: z.string(),
@@ -73,7 +73,7 @@ export const SailingRecord = z.extend(Versioned, {
   changes: z.array(SailingChange),
   canceledAt: z.optional(z.string()),
   checkAt: z.optional(z.string()),
-  tellings: z.optional(z.array(Telling)),
+  announcements: z.optional(z.array(Announcement)),
   createdAt: z.string(),
   createdBy: z.string(),
 });

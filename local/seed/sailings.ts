@@ -171,7 +171,7 @@ function withDelay(before: SailingRecord, schedule: Schedule, now: Date): Sailin
     ...before,
     calls: told,
     changes: [{ at, by: STAFF, source: 'CARRIER_NOTICE', reason: 'WEATHER', fields }],
-    tellings: [
+    announcements: [
       {
         number: 1,
         at,

@@ -69,7 +69,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
     closureId: z.string(),
   }),
   /**
-   * Those aboard a sailing are told that its packages are expected on other days. `number` is that of the telling in the
+   * Those aboard a sailing are told that its packages are expected on other days. `number` is that of the announcement in the
    * sailing.
    */
   z.object({

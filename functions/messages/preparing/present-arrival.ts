@@ -4,7 +4,7 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { CORRECTION_MINUTES } from '#functions/schedule/sailing-checks.ts';
-import type { Telling } from '#functions/schedule/sailing-record.ts';
+import type { Announcement } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import type { MessageChannel } from '#shared/rules/messages/message-types.ts';
@@ -22,7 +22,7 @@ const MESSAGES_READ = 50;
 
 type PresentArrival = Pick<MessageData, 'parcels' | 'terminal' | 'terminals' | 'arrivals'>;
 
-/** What the telling of a sailing says to one of those aboard. */
+/** What the announcement of a sailing says to one of those aboard. */
 export function presentArrival(table: Table) {
   const sailings = sailingRepository(table);
   const parcels = parcelRepository(table);
@@ -35,7 +35,7 @@ export function presentArrival(table: Table) {
    */
   async function toldElsewhere(
     { customerId }: ArrivalEvent,
-    { at, calls }: Telling,
+    { at, calls }: Announcement,
     channel: MessageChannel | undefined,
   ): Promise<(parcel: ParcelRecord) => boolean> {
     const { shown } = await messages.list(customerId, { limit: MESSAGES_READ });
@@ -54,7 +54,7 @@ export function presentArrival(table: Table) {
   }
 
   async function arrivalAt(
-    { locationCode, from, to, basis, before, reason }: Telling['calls'][number],
+    { locationCode, from, to, basis, before, reason }: Announcement['calls'][number],
     customerId: string,
     there: readonly ParcelRecord[],
     moment: Moment,
@@ -81,11 +81,11 @@ export function presentArrival(table: Table) {
   ): Promise<PresentArrival> => {
     const { customerId, sailingId, number } = fact;
     const [sailing, open] = await Promise.all([sailings.find(sailingId, true), parcels.listOpen(customerId)]);
-    const telling = sailing?.tellings?.find((each) => each.number === number);
-    if (!sailing || !telling) throw new NoLongerTrue('The sailing has changed since.');
+    const announcement = sailing?.announcements?.find((each) => each.number === number);
+    if (!sailing || !announcement) throw new NoLongerTrue('The sailing has changed since.');
     const later =
-      sailing.tellings?.filter((each) => each.number > number).flatMap(({ calls }) => calls) ?? [];
-    const calls = telling.calls.filter(
+      sailing.announcements?.filter((each) => each.number > number).flatMap(({ calls }) => calls) ?? [];
+    const calls = announcement.calls.filter(
       ({ locationCode }) => !later.some((other) => other.locationCode === locationCode),
     );
     if (calls.length === 0) throw new NoLongerTrue('A later message tells when they are expected.');
@@ -98,7 +98,7 @@ export function presentArrival(table: Table) {
     if (aboard.length === 0) throw new NoLongerTrue('Nothing is aboard this sailing anymore.');
     // Their broken pickup is not in another message.
     const isTold =
-      fact.type === 'arrival-changed' ? await toldElsewhere(fact, telling, channel) : () => false;
+      fact.type === 'arrival-changed' ? await toldElsewhere(fact, announcement, channel) : () => false;
     const untold = aboard.filter((parcel) => !isTold(parcel));
     if (untold.length === 0) throw new NoLongerTrue('Another message tells when they are expected.');
     const arrivals = await Promise.all(

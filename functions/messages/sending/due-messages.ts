@@ -30,7 +30,9 @@ export function dueMessages(sending: SendingTools) {
   );
 
   // Few minutes need it.
-  const checkSailing = lazy(async () => (await import('./sailing-tellings.ts')).sailingTellings(sending));
+  const checkSailing = lazy(async () =>
+    (await import('./sailing-announcements.ts')).sailingAnnouncements(sending),
+  );
 
   async function remind(customerId: string): Promise<void> {
     const [customer, choices] = await Promise.all([

@@ -9,11 +9,11 @@ import { aboardReader, relayedIds } from '#functions/sailings/aboard.ts';
 import {
   isWaitingForCorrections,
   newsOf,
-  unfinishedTelling,
+  unfinishedAnnouncement,
   withNextCheck,
   withTold,
 } from '#functions/schedule/sailing-checks.ts';
-import type { SailingRecord, Telling } from '#functions/schedule/sailing-record.ts';
+import type { Announcement, SailingRecord } from '#functions/schedule/sailing-record.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { scheduleReader } from '#functions/schedule/schedule-reader.ts';
 import { HOUR_MS, isWithin } from '#shared/rules/durations.ts';
@@ -37,7 +37,7 @@ type Aboard = ReadonlyMap<Destination, ReadonlySet<string>>;
  * Tells everyone aboard a sailing when the last day of their range is another one than they know, once and as it is when its
  * check is due (decision 192). The messages are only put into the ledger: `due-messages` sends them.
  */
-export function sailingTellings(sending: Pick<SendingTools, 'table' | 'tools' | 'texts'>) {
+export function sailingAnnouncements(sending: Pick<SendingTools, 'table' | 'tools' | 'texts'>) {
   const { table, tools } = sending;
   const sailings = sailingRepository(table);
   const customers = customerRepository(table);
@@ -61,13 +61,17 @@ export function sailingTellings(sending: Pick<SendingTools, 'table' | 'tools' | 
   }
 
   /** A customer whose pickup this change breaks is told although they may have turned off news of this kind. */
-  async function tellCustomer(customerId: string, sailingId: string, telling: Telling): Promise<void> {
+  async function tellCustomer(
+    customerId: string,
+    sailingId: string,
+    announcement: Announcement,
+  ): Promise<void> {
     const [customer, choices, booked] = await Promise.all([
       customers.find(customerId, true),
       settings.ofCustomer(customerId),
       appointments.listCurrent(customerId),
     ]);
-    const { number, at, calls } = telling;
+    const { number, at, calls } = announcement;
     // The same for both types, so that a repetition after a change of the pickup is no second message.
     const id = `arrival#${sailingId}#${number}`;
     if (!customer) return tools.logger.report('EVENT_WITHOUT_CUSTOMER', { customerId, eventId: id });
@@ -79,10 +83,10 @@ export function sailingTellings(sending: Pick<SendingTools, 'table' | 'tools' | 
   }
 
   /** Notes what is told, before anybody is. Null if nothing is. */
-  const begin = (sailingId: string, schedule: Schedule, aboard: Aboard): Promise<Telling | null> =>
+  const begin = (sailingId: string, schedule: Schedule, aboard: Aboard): Promise<Announcement | null> =>
     retryOnConflict(async () => {
       const before = await sailings.find(sailingId, true);
-      const begun = before && unfinishedTelling(before);
+      const begun = before && unfinishedAnnouncement(before);
       if (!before || begun) return begun ?? null;
       const now = tools.clock.now();
       const news = newsOf(before, withCurrent(schedule, before), now);
@@ -91,12 +95,12 @@ export function sailingTellings(sending: Pick<SendingTools, 'table' | 'tools' | 
         before,
         withTold(before, news, (code) => aboard.has(code), now),
       );
-      return unfinishedTelling(saved) ?? null;
+      return unfinishedAnnouncement(saved) ?? null;
     });
 
   async function finish(
     sailingId: string,
-    telling: { readonly number: number; readonly customers: number } | null,
+    announcement: { readonly number: number; readonly customers: number } | null,
     schedule: Schedule,
     aboard: Aboard,
   ): Promise<void> {
@@ -105,27 +109,29 @@ export function sailingTellings(sending: Pick<SendingTools, 'table' | 'tools' | 
       if (!before) return;
       const isAboard = (code: Destination) => aboard.has(code);
       const current = withCurrent(schedule, before);
-      await sailings.save(before, withNextCheck(before, telling, isAboard, current, tools.clock.now()));
+      await sailings.save(before, withNextCheck(before, announcement, isAboard, current, tools.clock.now()));
     });
   }
 
-  /** May stop anywhere: the check stays due until its end, and each customer has one message of a telling. */
+  /** May stop anywhere: the check stays due until its end, and each customer has one message of an announcement. */
   async function check(sailing: SailingRecord, schedule: Schedule): Promise<void> {
     const { sailingId } = sailing;
     const aboard = await aboardOf(sailing);
-    const telling = await begin(sailingId, schedule, aboard);
-    const told = new Set(telling?.calls.flatMap(({ locationCode }) => [...(aboard.get(locationCode) ?? [])]));
-    if (telling) {
-      const isHeldUp = isWithin(HELD_UP_MS, telling.at, tools.clock.now());
+    const announcement = await begin(sailingId, schedule, aboard);
+    const told = new Set(
+      announcement?.calls.flatMap(({ locationCode }) => [...(aboard.get(locationCode) ?? [])]),
+    );
+    if (announcement) {
+      const isHeldUp = isWithin(HELD_UP_MS, announcement.at, tools.clock.now());
       await inParallel([...told], CONCURRENCY, (customerId) =>
-        tellCustomer(customerId, sailingId, telling).catch((error: unknown) => {
+        tellCustomer(customerId, sailingId, announcement).catch((error: unknown) => {
           if (isHeldUp) throw error;
           told.delete(customerId);
           tools.logger.report('SAILING_CHECK_FAILED', { sailingId, customerId, error: asError(error) });
         }),
       );
     }
-    const finished = telling && { number: telling.number, customers: told.size };
+    const finished = announcement && { number: announcement.number, customers: told.size };
     await finish(sailingId, finished, schedule, aboard);
   }
 
@@ -154,7 +160,7 @@ const withCurrent = (schedule: Schedule, sailing: SailingRecord): Schedule => ({
 /** Whether a booked pickup was not before what was known, and is before the last day of the new range. */
 const isBroken = (
   { status, locationCode, pickupDate }: AppointmentRecord,
-  calls: Telling['calls'],
+  calls: Announcement['calls'],
 ): boolean =>
   status === 'BOOKED' &&
   calls.some(({ locationCode: code, to, before }) => {

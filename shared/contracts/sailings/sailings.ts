@@ -68,7 +68,7 @@ const SailingChange = z.object({
  * What those aboard were told of a change: the new ranges, those of `before`, and how many customers it was, which is absent
  * while messages are being written. `UNDECIDED` and `NOT_ARRIVED` are as in estimates.
  */
-const Telling = z.object({
+const Announcement = z.object({
   number: z.int(),
   at: Instant,
   calls: z.array(
@@ -83,8 +83,8 @@ const Telling = z.object({
 });
 
 /**
- * A sailing as staff see it. Local times. `changes` and `tellings` are the oldest first. `version` counts the changes by staff,
- * not what the portal itself notes.
+ * A sailing as staff see it. Local times. `changes` and `announcements` are the oldest first. `version` counts the changes by
+ * staff, not what the portal itself notes.
  */
 export const ShownSailing = z.object({
   sailingId: z.string(),
@@ -95,7 +95,7 @@ export const ShownSailing = z.object({
   calls: z.array(SailingCall),
   canceledAt: z.optional(Instant),
   changes: z.array(SailingChange),
-  tellings: z.optional(z.array(Telling)),
+  announcements: z.optional(z.array(Announcement)),
   version: z.int(),
 });
 export type ShownSailing = z.infer<typeof ShownSailing>;

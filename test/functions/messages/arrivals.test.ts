@@ -136,8 +136,8 @@ describe('a ship that is delayed twice within a minute and then skips a port', (
       /does not reach Kodiak as planned, because of bad weather. The next one is not chosen yet/,
     );
     // Staff see what was told, and to how many.
-    const { tellings } = await ship.find(LOAD_55);
-    expect(tellings).toMatchObject([
+    const { announcements } = await ship.find(LOAD_55);
+    expect(announcements).toMatchObject([
       {
         number: 1,
         customers: 3,
@@ -273,7 +273,7 @@ describe('those aboard', () => {
     expect(subjectsOf(ship.mails, email)).toHaveLength(1);
     ship.clock.time += HOUR_MS;
     await ship.pass(1);
-    expect((await ship.find(LOAD_55)).tellings).toMatchObject([{ customers: 1 }]);
+    expect((await ship.find(LOAD_55)).announcements).toMatchObject([{ customers: 1 }]);
     await ship.delay('ANC', '2026-12-06T06:00');
     await ship.pass(TOLD_MINUTES);
     expect(subjectsOf(ship.mails, email)).toHaveLength(2);
@@ -378,7 +378,7 @@ describe('a process that stops anywhere', () => {
       if (calls === 2) await ship.delay('ANC', '2026-12-04T07:00');
       await ship.pass(TOLD_MINUTES);
       expect(ship.mails.map(({ to }) => to).sort()).toEqual(customers.map(({ email }) => email).sort());
-      expect((await ship.find(LOAD_55)).tellings).toMatchObject([{ number: 1, customers: 3 }]);
+      expect((await ship.find(LOAD_55)).announcements).toMatchObject([{ number: 1, customers: 3 }]);
       if (!isStopped) return expect(calls).toBeGreaterThan(5);
     }
   });
@@ -393,7 +393,7 @@ describe('a process that stops anywhere', () => {
     await Promise.all([ship.process().sweep(), ship.process().sweep(), ship.process().sweep()]);
     await ship.pass(TOLD_MINUTES);
     expect(ship.mails).toHaveLength(2);
-    expect((await ship.find(LOAD_55)).tellings).toHaveLength(1);
+    expect((await ship.find(LOAD_55)).announcements).toHaveLength(1);
     expect(codesIn(ship.logged)).toEqual([]);
   });
 });

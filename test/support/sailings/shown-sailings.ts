@@ -63,7 +63,7 @@ export const SAILING_54: ShownSailing = {
       ],
     },
   ],
-  tellings: [
+  announcements: [
     {
       number: 1,
       at: '2026-11-27T20:10:00.000Z',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CORRECTION_MINUTES,
   newsOf,
-  unfinishedTelling,
+  unfinishedAnnouncement,
   withCheck,
   withNextCheck,
   withTold,
@@ -34,9 +34,9 @@ const scheduleWith = (sailing: SailingRecord) => aSchedule([sailing]);
 function checked(sailing: SailingRecord, now: Date) {
   const news = newsOf(sailing, scheduleWith(sailing), now);
   const told = withTold(sailing, news, isAboard, now);
-  const telling = unfinishedTelling(told);
-  const finished = telling ? { number: telling.number, customers: 1 } : null;
-  return { after: withNextCheck(told, finished, isAboard, scheduleWith(told), now), telling };
+  const announcement = unfinishedAnnouncement(told);
+  const finished = announcement ? { number: announcement.number, customers: 1 } : null;
+  return { after: withNextCheck(told, finished, isAboard, scheduleWith(told), now), announcement };
 }
 
 const aChange = fc.record({
@@ -58,9 +58,9 @@ describe('the checks of a sailing', () => {
           for (; at <= end; at += MINUTE_MS) {
             const now = new Date(at);
             if (sailing.checkAt === undefined || sailing.checkAt > now.toISOString()) continue;
-            const { after, telling } = checked(sailing, now);
+            const { after, announcement } = checked(sailing, now);
             sailing = after;
-            for (const { locationCode, to, basis = '' } of telling?.calls ?? []) {
+            for (const { locationCode, to, basis = '' } of announcement?.calls ?? []) {
               expect(`${to} ${basis}`).not.toBe(last.get(locationCode));
               last.set(locationCode, `${to} ${basis}`);
             }

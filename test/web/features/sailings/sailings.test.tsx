@@ -98,7 +98,7 @@ it('records a departure now with two presses, and sends nothing if nothing is di
   expect(await save(sent, SAILING_55)).toHaveLength(1);
 });
 
-it('proposes the reason and the source of the latest announcement, not those of a departure', async () => {
+it('proposes the reason and the source of the latest forecast, not those of a departure', async () => {
   const recorded: ShownSailing['changes'][number] = {
     ...{ at: '2026-11-26T05:10:00.000Z', by: 'dock' },
     source: 'TERMINAL',

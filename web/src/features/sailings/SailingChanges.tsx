@@ -36,11 +36,11 @@ export function SailingChanges({ sailing: { changes } }: { sailing: ShownSailing
 const BASIS_TEXTS = { UNDECIDED: ', sailing not chosen yet', NOT_ARRIVED: ', not arrived' } as const;
 
 /** What those aboard were told and when, the latest first. */
-export function Tellings({ sailing: { tellings = [] } }: { sailing: ShownSailing }) {
+export function Announcements({ sailing: { announcements = [] } }: { sailing: ShownSailing }) {
   const { nameOf } = useTerminals();
   return (
     <History title="Told to customers" nothing="Those aboard have been told of no change.">
-      {tellings.toReversed().map(({ number, at, calls, customers }) => (
+      {announcements.toReversed().map(({ number, at, calls, customers }) => (
         <li key={number}>
           {calls.map(({ locationCode, basis, before, ...range }) => (
             <div key={locationCode}>

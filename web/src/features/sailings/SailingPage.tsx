@@ -29,7 +29,7 @@ import { paths } from '#web/lib/paths.ts';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { type Action, type Correction, callActions, departureActions } from './correction.ts';
 import { LegTimesText } from './LegTimesText.tsx';
-import { SailingChanges, Tellings } from './SailingChanges.tsx';
+import { Announcements, SailingChanges } from './SailingChanges.tsx';
 
 /** Route /staff/sailings/:id: a sailing with its calls, to be corrected, and what has changed. */
 export function SailingPage() {
@@ -64,7 +64,7 @@ function Sailing({ sailing }: { sailing: ShownSailing }) {
           <CallCard key={call.locationCode} sailing={sailing} call={call} onCorrect={onCorrect} />
         ))}
       </Box>
-      <Tellings sailing={sailing} />
+      <Announcements sailing={sailing} />
       <SailingChanges sailing={sailing} />
       {correction && (
         <CorrectionDialog sailing={sailing} correction={correction} onClosed={() => setCorrection(null)} />

@@ -117,19 +117,19 @@ export function firstValues(
   };
 }
 
-/** The reason of the latest announcement, as several mostly have the same one. */
+/** The reason of the latest forecast, as several mostly have the same one. */
 function reasonOf({ kind }: Target, { changes }: ShownSailing, isLater: boolean): SailingReason {
   if (kind === 'CALL' || kind === 'RESTORE') return 'CORRECTION';
   if (kind === 'CANCEL') return 'BREAKDOWN';
-  const latest = changes.findLast((change) => change.reason !== 'CORRECTION' && isAnnouncement(change));
+  const latest = changes.findLast((change) => change.reason !== 'CORRECTION' && isForecast(change));
   return latest?.reason ?? (isLater || kind === 'SKIP' ? 'WEATHER' : 'CARRIER_SCHEDULE');
 }
 
 const sourceOf = (proposal: Correction['proposal'], { changes }: ShownSailing): SailingSource =>
-  proposal === 'NOW' ? 'TERMINAL' : (changes.findLast(isAnnouncement)?.source ?? 'CARRIER_NOTICE');
+  proposal === 'NOW' ? 'TERMINAL' : (changes.findLast(isForecast)?.source ?? 'CARRIER_NOTICE');
 
 /** Whether a change says what will happen. That a ship has departed or arrived says nothing about the next change. */
-const isAnnouncement = ({ fields }: ShownSailing['changes'][number]): boolean =>
+const isForecast = ({ fields }: ShownSailing['changes'][number]): boolean =>
   !fields.some(({ field }) => /actual(Departure|Arrival)$/.test(field));
 
 function timesOf(target: Target, sailing: ShownSailing): LegTimes | undefined {
