@@ -84,6 +84,7 @@ it('shows what is missing of the load that is due at any moment, and closes it w
   await screen.findByRole('heading', { name: 'LOAD 54: nothing listed' });
   scan('load-55');
   await screen.findByRole('heading', { name: 'LOAD 55: 0 of 3' });
+  expect(screen.queryByRole('button', { name: 'Close LOAD 55' })).toBeNull();
   scan('A-12');
   // One is only put on another shelf.
   for (const number of ['NB10001', 'NB10002', 'NB50031', 'NB40001']) scan(number);

@@ -11,7 +11,7 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { CloseLoadDialog } from '#web/domain/staff/loads/CloseLoadDialog.tsx';
 import { LoadState } from '#web/domain/staff/loads/LoadState.tsx';
-import { loadCheck } from '#web/domain/staff/loads/manifest.ts';
+import { hasArrived, loadCheck } from '#web/domain/staff/loads/manifest.ts';
 import { manifestQuery } from '#web/domain/staff/loads/queries.ts';
 import { manifestPath } from '#web/domain/staff/staff-paths.ts';
 import { portalTime } from '#web/lib/clock.ts';
@@ -90,7 +90,7 @@ function Load({ locationCode, sailing, pile, judged, apply }: LoadProps) {
         const unlisted = loadCheck(manifest, strays).unlistedIds.slice(0, MAX_UNLISTED);
         return (
           <LoadState manifest={manifest} check={check}>
-            {callAt(manifest.sailing, locationCode)?.closed === undefined && (
+            {callAt(manifest.sailing, locationCode)?.closed === undefined && hasArrived(manifest, check) && (
               <Button
                 variant="outlined"
                 aria-haspopup="dialog"

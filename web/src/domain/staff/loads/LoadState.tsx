@@ -10,7 +10,7 @@ import { AlertIcon, CheckCircleIcon, TruckIcon } from '#web/components/icons.tsx
 import { SECTION_CARD } from '#web/components/layout/section-styles.ts';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { portalTime } from '#web/lib/clock.ts';
-import { type LoadCheck, numbersText } from './manifest.ts';
+import { hasArrived, type LoadCheck, numbersText } from './manifest.ts';
 
 interface LoadStateProps {
   manifest: Pick<Manifest, 'sailing' | 'locationCode'>;
@@ -20,12 +20,10 @@ interface LoadStateProps {
 }
 
 /** `LOAD 55: 12 of 14`, with what is missing and what is not listed. */
-export function LoadState({ manifest: { sailing, locationCode }, check, children }: LoadStateProps) {
+export function LoadState({ manifest, check, children }: LoadStateProps) {
+  const { sailing, locationCode } = manifest;
   const { listed, arrived, missing, gone, unlisted } = check;
-  const call = callAt(sailing, locationCode);
-  const isClosed = call?.closed !== undefined;
-  // Those who unload a ship do not always record its arrival first.
-  const hasArrived = call?.arrival.actual !== undefined || arrived > 0;
+  const isClosed = callAt(sailing, locationCode)?.closed !== undefined;
   const isComplete = missing.length === 0;
   const isUnderWay = hasSailed(sailing, portalTime());
   const { loadNumber } = sailing;
@@ -53,7 +51,10 @@ export function LoadState({ manifest: { sailing, locationCode }, check, children
         )}
       </Box>
       {isUnderWay && (
-        <Numbers label={isClosed ? 'Not arrived' : hasArrived ? 'Missing' : 'Aboard'} numbers={missing} />
+        <Numbers
+          label={isClosed ? 'Not arrived' : hasArrived(manifest, check) ? 'Missing' : 'Aboard'}
+          numbers={missing}
+        />
       )}
       <Numbers label="Lost or on hold" numbers={gone} />
       <Numbers label="Not listed" numbers={unlisted} />

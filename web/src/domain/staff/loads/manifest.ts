@@ -1,4 +1,5 @@
 import type { Manifest } from '#shared/contracts/sailings/sailings.ts';
+import { callAt } from '#shared/rules/sailings/sailing.ts';
 
 type Entry = Manifest['entries'][number];
 
@@ -24,8 +25,8 @@ export function loadCheck(
   here: readonly Here[],
 ): LoadCheck {
   const [listedIds, hereIds] = [idsOf(entries), idsOf(here)];
-  const hasArrived = ({ state, parcelId }: Entry) => state === 'ARRIVED' || hereIds.has(parcelId);
-  const others = entries.filter((entry) => !hasArrived(entry));
+  const isHere = ({ state, parcelId }: Entry) => state === 'ARRIVED' || hereIds.has(parcelId);
+  const others = entries.filter((entry) => !isHere(entry));
   const unlisted = new Map([...noted, ...here].map((each) => [each.parcelId, each.freightBillNum]));
   for (const id of listedIds) unlisted.delete(id);
   return {
@@ -37,6 +38,13 @@ export function loadCheck(
     unlistedIds: [...unlisted.keys()],
   };
 }
+
+/** Whether something shows that a load has arrived. Those who unload a ship do not always record its arrival first. */
+export const hasArrived = (
+  { sailing, locationCode }: Pick<Manifest, 'sailing' | 'locationCode'>,
+  { arrived, unlisted }: LoadCheck,
+): boolean =>
+  callAt(sailing, locationCode)?.arrival.actual !== undefined || arrived > 0 || unlisted.length > 0;
 
 const idsOf = (parcels: readonly { readonly parcelId: string }[]): ReadonlySet<string> =>
   new Set(parcels.map(({ parcelId }) => parcelId));
