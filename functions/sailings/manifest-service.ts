@@ -107,17 +107,17 @@ export function manifestService(table: Table, clock: Clock) {
 
   /**
    * The local date by which the last package that has arrived had arrived. Undefined if none has.
-   * @param since those that have arrived since the lists were written
+   * @param justArrived those of which the lists do not know it yet
    */
   async function readyDate(
     arrived: readonly ListedParcelRecord[],
-    since: readonly ParcelRecord[],
+    justArrived: readonly ParcelRecord[],
   ): Promise<string | undefined> {
     const days = arrived.filter(({ status }) => status === 'DESTINATION').map(({ since }) => dayAt(since));
     const last = days.toSorted().at(-1) ?? '';
     // The lists do not have the arrival of what was handed over, which matters only if it was handed over since.
     const handedOver = arrived.filter(({ status, since }) => status === 'COMPLETED' && dayAt(since) > last);
-    const others = [...(await readAgain(handedOver)), ...since].flatMap(({ statusHistory }) => {
+    const others = [...(await readAgain(handedOver)), ...justArrived].flatMap(({ statusHistory }) => {
       const arrival = statusHistory.findLast(({ status }) => status === 'DESTINATION');
       return arrival ? [dayAt(arrival.statusDate)] : [];
     });
