@@ -1,4 +1,5 @@
 import { SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
+import type { Milestone } from '#shared/rules/shipping/milestones.ts';
 
 /** The only region to which CloudFront and its certificates report, and an alarm sees only its own region. */
 export const EDGE_REGION = 'us-east-1';
@@ -115,6 +116,8 @@ export interface Stage {
    * which then need no provider and no secret.
    */
   readonly cardProvider: CardProvider | 'sandbox';
+  /** The shipping system. Without one, nothing is sent to any, and the overview says so. */
+  readonly shippingSystem?: ShippingSystem;
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
   /**
@@ -155,6 +158,16 @@ export interface CardProvider {
   readonly secretName: string;
   /** Its card page, which the site shows in a frame. */
   readonly page: { readonly domain: string; readonly path: string };
+}
+
+/** How a stage reaches its shipping system. */
+export interface ShippingSystem {
+  /** Of its API, without a slash at the end. */
+  readonly apiUrl: string;
+  /** The secret with its API key. */
+  readonly secretName: string;
+  /** The company's own status code of each milestone. */
+  readonly statusCodes: Readonly<Record<Milestone, string>>;
 }
 
 /** A stage whose card provider is known, even if it is the sandbox. */

@@ -30,6 +30,7 @@ import { staffMessageRoutes } from './contracts/staff/messages.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { pickupPlanRoutes } from './contracts/staff/pickup-plan.ts';
+import { shippingRoutes } from './contracts/staff/shipping.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
 import { parcelStorageRoutes } from './contracts/staff/storage.ts';
 import type { ServiceName } from './deployment/functions.ts';
@@ -73,6 +74,7 @@ export const routes = {
   ...closureRoutes,
   ...pickupPlanRoutes,
   ...sailingRoutes,
+  ...shippingRoutes,
   ...browserErrorRoutes,
 } as const;
 

@@ -16,6 +16,7 @@ import {
 } from '../core/data/keys.ts';
 import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
 import { stayFactsOf } from './parcel-stay.ts';
+import { isSameOrder, type WantedOrder, wantedOrderOf } from './shipping-order.ts';
 import { MailedNotice, Notice, StorageSettlement } from './storage-fields.ts';
 
 const Cents = z.int().check(z.gte(0));
@@ -195,10 +196,18 @@ export const parcelEntity = defineEntity({
     hasTmError: parcel.tmError !== undefined,
   }),
   entries: (parcel) => historyEntries(parcel).map(historyEntryEntity.write),
+  tells: (before, after) => (before && isSameOrder(orderOf(before), orderOf(after)) ? null : after.parcelId),
 });
 
 const sumCents = (charges: readonly { readonly amountCents: number }[]): number =>
   charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** All that the shipping system should know of a parcel. */
+export function orderOf(parcel: ParcelRecord): WantedOrder {
+  const { priceCents } = parcel;
+  const paidBefore = isPaidInPart(parcel) ? sumCents(earlierCharges(parcel)) : 0;
+  return wantedOrderOf({ ...parcel, totalCents: priceCents === null ? null : priceCents + paidBefore });
+}
 
 type Payments = Pick<ParcelRecord, 'paymentStatus' | 'earlierPayments'>;
 

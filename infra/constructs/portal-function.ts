@@ -174,6 +174,11 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
     PRODUCT_NAME: stage.productName,
     SURCHARGE_BASIS_POINTS: String(surchargeBasisPoints(stage)),
     WAREHOUSE_WAIVER_LIMIT: String(stage.warehouseWaiverLimit ?? DEFAULT_WAREHOUSE_WAIVER_LIMIT),
+    SHIPPING_SYSTEM: stage.shippingSystem ? 'connected' : 'none',
+    SHIPPING_SYSTEM_URL: stage.shippingSystem?.apiUrl,
+    SHIPPING_SYSTEM_SECRET: stage.shippingSystem?.secretName,
+    SHIPPING_STATUS_CODES: stage.shippingSystem && JSON.stringify(stage.shippingSystem.statusCodes),
+    SHIPPING_CHANGES_QUEUE_URL: queues?.get('shipping-sender')?.queueUrl ?? '',
     CARD_PROVIDER_URL: stage.cardProvider.apiUrl,
     CARD_PROVIDER_SECRET: stage.cardProvider.secretName,
     STAFF_SECOND_FACTOR: stage.staffSecondFactor ? 'required' : 'optional',
@@ -181,8 +186,13 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
   return Object.fromEntries(variablesOf(definition).map((name) => [name, given(values[name], name)]));
 }
 
-/** Whether the stage has the resource. A stage may send no email, texts or notifications. */
-function isUsed({ on }: Permission, { mail, textOrigin, push, siteCheckSecretName }: Stage): boolean {
+/** Whether the stage has the resource. A stage may send no email, texts or notifications, and have no shipping system. */
+function isUsed(
+  permission: Permission,
+  { mail, textOrigin, push, siteCheckSecretName, shippingSystem }: Stage,
+): boolean {
+  const { on } = permission;
+  if (on === 'queue' && permission.of === 'shipping-sender') return shippingSystem !== undefined;
   if (on === 'mail') return mail !== undefined;
   if (on === 'push secret') return push !== undefined;
   if (on === 'site check secret') return siteCheckSecretName !== undefined;
@@ -216,6 +226,8 @@ function arnsOf(
       return [secret(given(stage.push, 'the keys of web push').secretName)];
     case 'site check secret':
       return [secret(given(stage.siteCheckSecretName, 'the user of the site check'))];
+    case 'shipping system secret':
+      return [secret(given(stage.shippingSystem, 'the shipping system').secretName)];
     case 'mail': {
       const ses = `arn:${partition}:ses:${region}:${account}`;
       // In its sandbox, SES also checks the right to the identity of the recipient. The condition limits the sender.

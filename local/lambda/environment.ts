@@ -12,6 +12,7 @@ import {
   LOCAL_MAIL_FROM,
   LOCAL_TEXT_ORIGIN,
   PUSH_SECRET,
+  SHIPPING_SYSTEM_SECRET,
   TABLE_NAME,
 } from './roles.ts';
 
@@ -55,6 +56,11 @@ export function functionEnvironment(
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
     SURCHARGE_BASIS_POINTS: String(LOCAL_SURCHARGE_BASIS_POINTS),
     WAREHOUSE_WAIVER_LIMIT: '10',
+    SHIPPING_SYSTEM: 'none',
+    SHIPPING_SYSTEM_URL: 'none',
+    SHIPPING_SYSTEM_SECRET,
+    SHIPPING_STATUS_CODES: '{"AVAILABLE":"AVAIL"}',
+    SHIPPING_CHANGES_QUEUE_URL: queueUrl(endpoints.queues, 'shipping-sender'),
     CARD_PROVIDER_URL: endpoints.cardProvider,
     CARD_PROVIDER_SECRET,
     STAFF_SECOND_FACTOR: staffSecondFactor ? 'required' : 'optional',

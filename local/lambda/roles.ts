@@ -8,6 +8,7 @@ export const TABLE_NAME = 'northbound-local';
 export const IMAGE_BUCKET = 'northbound-local-images';
 export const CARD_PROVIDER_SECRET = 'northbound-local-card-provider';
 export const PUSH_SECRET = 'northbound-local-push';
+export const SHIPPING_SYSTEM_SECRET = 'northbound-local-shipping-system';
 export const SITE_CHECK_SECRET = 'northbound-local-site-check';
 export const LOCAL_MAIL_FROM = 'no-reply@northbound.example';
 export const LOCAL_TEXT_ORIGIN = '+18445550100';
@@ -80,6 +81,8 @@ function resourceOf(permission: Permission): string {
       return PUSH_SECRET;
     case 'site check secret':
       return SITE_CHECK_SECRET;
+    case 'shipping system secret':
+      return SHIPPING_SYSTEM_SECRET;
     case 'mail':
       return LOCAL_MAIL_FROM;
     case 'texts':

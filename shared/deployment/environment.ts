@@ -20,8 +20,8 @@ export type EnvironmentInput<N extends FunctionName> = Pick<z.input<typeof Envir
   GivenTo<Pick<z.input<typeof Environment>, ServiceVariable>>[KindOf<N>];
 export type EnvironmentOf<N extends FunctionName> = Pick<z.output<typeof Environment>, VariableOf<N>> &
   GivenTo<Pick<z.output<typeof Environment>, ServiceVariable>>[KindOf<N>];
-/** The variables that every function has. */
-export type CommonEnvironment = Pick<z.output<typeof Environment>, (typeof COMMON_VARIABLES)[number]>;
+/** The variables that logs and metrics need. Every function has them. */
+export type CommonEnvironment = Pick<z.output<typeof Environment>, 'STAGE' | 'RELEASE' | 'LOG_LEVEL'>;
 
 /** The names of a function's environment variables. */
 export const variablesOf = ({

@@ -3,6 +3,7 @@ import { imageFunctions, LIST_IMAGES } from './image-functions.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import { messageFunctions } from './message-functions.ts';
+import { shippingFunctions } from './shipping-functions.ts';
 
 const READ_LISTS = { on: 'list index', actions: ['Query'] } as const;
 const READ_CARD_SECRET = { on: 'card provider secret', actions: ['GetSecretValue'] } as const;
@@ -180,12 +181,12 @@ export const functions = {
           'handover',
           'terminal-closure',
         ],
-        ...['claim', 'message'],
+        ...['claim', 'message', 'outbox-row'],
       ],
       only: { message: { messageType: READY_MESSAGE_TYPES, messageState: SENT_STATES } },
       batchSize: 25,
     },
-    variables: ['TABLE_NAME', 'IMAGE_JOBS_QUEUE_URL', 'MESSAGES_QUEUE_URL'],
+    variables: ['TABLE_NAME', 'IMAGE_JOBS_QUEUE_URL', 'MESSAGES_QUEUE_URL', 'SHIPPING_CHANGES_QUEUE_URL'],
     // DeleteItem, because a completed parcel moves to another key.
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
@@ -193,11 +194,13 @@ export const functions = {
       READ_LISTS,
       { on: 'queue', of: 'image-jobs', actions: ['SendMessage'] },
       { on: 'queue', of: 'message-sender', actions: ['SendMessage'] },
+      { on: 'queue', of: 'shipping-sender', actions: ['SendMessage'] },
     ],
     timeoutSeconds: 30,
   },
   ...imageFunctions,
   ...messageFunctions,
+  ...shippingFunctions,
   reconciler: {
     source: { kind: 'schedule', every: { minutes: 1 } },
     ...PAYMENT_JOB,

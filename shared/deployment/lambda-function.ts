@@ -12,6 +12,8 @@ export const Environment = z.object({
   RELEASE: z.string().check(z.minLength(1)),
   /** The SHA-256 hashes of the accepted origin secrets: one, or two during a rotation. */
   ORIGIN_SECRET_HASHES: z.string().check(z.regex(/^[\da-f]{64}( [\da-f]{64})?$/)),
+  /** Whether changes of packages are written to the outbox, from which a shipping system is told of them. */
+  SHIPPING_SYSTEM: z._default(z.enum(['none', 'connected']), 'none'),
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   TABLE_NAME: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
@@ -47,6 +49,14 @@ export const Environment = z.object({
   CARD_PROVIDER_URL: z.string().check(z.minLength(1)),
   /** The name or ARN of the secret with the card provider's credentials. */
   CARD_PROVIDER_SECRET: z.string().check(z.minLength(1)),
+  /** The address of the shipping system's API, without a slash at the end. */
+  SHIPPING_SYSTEM_URL: z.string().check(z.minLength(1)),
+  /** The name or ARN of the secret with the shipping system's credentials. */
+  SHIPPING_SYSTEM_SECRET: z.string().check(z.minLength(1)),
+  /** The company's own status code of each milestone, as JSON. */
+  SHIPPING_STATUS_CODES: z.string().check(z.regex(/^\{.+\}$/)),
+  /** The queue of the function `shipping-sender`. Empty in a stage without a shipping system. */
+  SHIPPING_CHANGES_QUEUE_URL: z._default(z.string(), ''),
   /** Whether a token has staff groups only if the user has a second factor. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']),
 });
@@ -55,7 +65,7 @@ export type Variables = z.input<typeof Environment>;
 export type VariableName = keyof Variables;
 
 /** The variables that every function has. */
-export const COMMON_VARIABLES = ['STAGE', 'RELEASE', 'LOG_LEVEL'] as const;
+export const COMMON_VARIABLES = ['STAGE', 'RELEASE', 'LOG_LEVEL', 'SHIPPING_SYSTEM'] as const;
 
 /** The variables that every service of the API has in addition. */
 export const SERVICE_VARIABLES = ['ORIGIN_SECRET_HASHES'] as const;
@@ -132,7 +142,10 @@ export type Permission =
   /** Sending messages to the queue of a function. */
   | { readonly on: 'queue'; readonly of: string; readonly actions: readonly ['SendMessage'] }
   | { readonly on: 'card provider secret'; readonly actions: readonly ['GetSecretValue'] }
-  | { readonly on: 'push secret' | 'site check secret'; readonly actions: readonly ['GetSecretValue'] }
+  | {
+      readonly on: 'push secret' | 'site check secret' | 'shipping system secret';
+      readonly actions: readonly ['GetSecretValue'];
+    }
   /** Sending email from the stage's address. SES has an action of its own for raw MIME, which the portal sends. */
   | { readonly on: 'mail'; readonly actions: readonly ['SendEmail', 'SendRawEmail'] }
   /** Sending texts from the stage's number. */
@@ -148,6 +161,7 @@ const IAM_SERVICES = {
   'card provider secret': 'secretsmanager',
   'push secret': 'secretsmanager',
   'site check secret': 'secretsmanager',
+  'shipping system secret': 'secretsmanager',
   mail: 'ses',
   texts: 'sms-voice',
   'user pool': 'cognito-idp',
@@ -163,6 +177,8 @@ export interface LambdaFunction {
   /** In addition to those that every function or every service has. */
   readonly variables: readonly Exclude<VariableName, GivenVariable>[];
   readonly permissions: readonly Permission[];
+  /** It exists only in stages that have this. */
+  readonly requires?: 'shipping system';
   /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB at a similar price. */
   readonly memory?: number;
   /** By default {@link DEFAULT_TIMEOUT_SECONDS}. */

@@ -52,6 +52,12 @@ export const LOG_CODES = {
   REPORT_WITHOUT_MESSAGE: warn('A report names no message'),
   EMAIL_DELAYED: warn('The delivery of an email is delayed'),
 
+  // The shipping system.
+  SHIPPING_CALL_FAILED: warn('A call to the shipping system failed'),
+  SHIPPING_CHANGE_FAILED: error('A change could not be sent to the shipping system'),
+  SHIPPING_CHANGES_LATE: error('Changes wait too long for the shipping system'),
+  SHIPPING_DIFFERENCES: error('Orders in the shipping system differ from their packages'),
+
   // Claims.
   CLAIM_DUE: error('Claims must be answered soon, or are overdue'),
 
@@ -79,6 +85,8 @@ export const OWN_ALARMS = {
   SiteCheckFailed: ['SITE_CHECK_FAILED'],
   BrowserErrors: ['BROWSER_ERROR'],
   TextLimit: ['TEXT_LIMIT_REACHED'],
+  ShippingLate: ['SHIPPING_CHANGES_LATE'],
+  ShippingDifferences: ['SHIPPING_DIFFERENCES'],
 } as const satisfies Record<string, readonly LogCode[]>;
 
 export type OwnAlarm = keyof typeof OWN_ALARMS;

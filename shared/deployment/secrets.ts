@@ -18,5 +18,9 @@ export const GoogleSecret = z.object({ clientId: NotEmpty, clientSecret: NotEmpt
 export const SiteCheckSecret = z.object({ email: NotEmpty, password: NotEmpty });
 export type SiteCheckSecret = z.infer<typeof SiteCheckSecret>;
 
+/** The shipping system: the API key that its bearer token is. */
+export const ShippingSystemSecret = z.object({ apiKey: NotEmpty });
+export type ShippingSystemSecret = z.infer<typeof ShippingSystemSecret>;
+
 /** The keys of web push, as printed by `npx web-push generate-vapid-keys --json`. */
 export const PushSecret = z.object({ publicKey: NotEmpty, privateKey: NotEmpty });

@@ -13,6 +13,11 @@ export const OPTIONAL_SETTINGS = {
   textOrigin: 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1',
   textsPerDay: 500,
   warehouseWaiverLimit: 25,
+  shippingSystem: {
+    apiUrl: 'https://truckmate.northbound.example',
+    secretName: 'northbound/production/shipping-system',
+    statusCodes: { AVAILABLE: 'AVAIL', IN_TRANSIT: 'PICKD', AT_TERMINAL: 'ATTERM', DELIVERED: 'DELVD' },
+  },
   push: { publicKey: 'key', secretName: 'northbound/production/push' },
   userPoolNumber: 2,
   emailSecondFactor: true,

@@ -68,6 +68,9 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   payments: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'), SECRET],
   quotes: [],
   sailings: [onTable('GetItem,PutItem,Query'), LIST],
+  shipping: [onTable('GetItem,PutItem,Query'), LIST],
+  'shipping-sender': [],
+  'shipping-sync': [],
   'staff-edits': [onTable('GetItem,PutItem,Query')],
   'staff-parcels': [onTable('DeleteItem,GetItem,PutItem,Query'), LIST],
   images: [

@@ -29,6 +29,8 @@ export interface Entity<R extends Versioned> {
   projected(record: R): Item;
   /** Items derived from a record's fields. If they change, they are written in one transaction with the record. */
   entries(record: R): readonly Item[];
+  /** The subject that another system must be told of after this change; null if it need not know. */
+  tells(before: R | null, after: R): string | null;
 }
 
 /**
@@ -46,8 +48,10 @@ export function defineEntity<S extends z.ZodMiniType<Versioned & { type?: never 
   keys: (record: z.output<S>) => ItemKeys;
   projected?: (record: z.output<S>) => Item;
   entries?: (record: z.output<S>) => readonly Item[];
+  tells?: (before: z.output<S> | null, after: z.output<S>) => string | null;
 }): Entity<z.output<S>> {
   const { type, schema, upgrades = [], keys, projected = () => ({}), entries = () => [] } = definition;
+  const { tells = () => null } = definition;
   const schemaVersion = upgrades.length + 1;
   return {
     type,
@@ -56,6 +60,7 @@ export function defineEntity<S extends z.ZodMiniType<Versioned & { type?: never 
     keys,
     projected,
     entries,
+    tells,
     read: (item) => schema.parse(upgraded(item, upgrades)),
     write: (record) => {
       const { indexed, ...key } = keys(record);

@@ -98,6 +98,22 @@ export const DUE_REMINDERS_PARTITION = 'REMINDERS_DUE';
 /** The range of one of these partitions that is due. The sort keys start with times of this millennium. */
 export const dueUntil = (list: string, now: Date) => ({ list, prefix: '2', upTo: `${now.toISOString()}~` });
 
+/** The partition of the outbox, sorted by when its rows were written. */
+export const OUTBOX_PARTITION = 'OUTBOX';
+
+/** The key of what the shipping system knows of a package. */
+export const shippingOrderKey = (parcelId: string): Key => ({
+  pk: `SHIPPING_ORDER#${parcelId}`,
+  sk: 'ORDER',
+});
+
+/** The index partition of the orders that were refused or that differ, sorted by since when. */
+export const SHIPPING_PROBLEMS_PARTITION = 'SHIPPING_PROBLEMS';
+
+/** The keys of how the shipping system answers, and of how far it has been read. */
+export const SHIPPING_PAUSE_KEY: Key = { pk: 'SHIPPING_SYSTEM', sk: 'PAUSE' };
+export const SHIPPING_PROGRESS_KEY: Key = { pk: 'SHIPPING_SYSTEM', sk: 'PROGRESS' };
+
 /** The partition of a phone number, `###-###-####`. Its sort keys are the customers who have confirmed it. */
 export const phonePartition = (phone: string): string => `PHONE#${digitsOf(phone)}`;
 

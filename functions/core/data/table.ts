@@ -15,6 +15,7 @@ import type { Logger } from '../platform/logger.ts';
 import { cancellationReasons, isRetryable, toServiceError } from './dynamo-errors.ts';
 import { type Entity, epochSeconds, type Item, isExpired, type Versioned } from './entity.ts';
 import { counterKey, type Key } from './keys.ts';
+import { withOutboxRow } from './outbox.ts';
 import { type Filtered, keyNames, type Page, queryInput, type RangeQuery, type ShownPage } from './query.ts';
 import { type Reader, readItem } from './reader.ts';
 import { retry } from './retry.ts';
@@ -26,6 +27,8 @@ export interface TableOptions {
   readonly clock?: Clock;
   /** Receives the unreadable items of lists that are shown. */
   readonly logger?: Pick<Logger, 'report'> | undefined;
+  /** Whether changes that another system must be told of are written to the outbox, in the same transaction. */
+  readonly hasOutbox?: boolean;
 }
 
 /**
@@ -37,16 +40,18 @@ export class Table {
   readonly #clock: Clock;
   readonly #client: DynamoDBDocumentClient;
   readonly #logger: Pick<Logger, 'report'> | undefined;
+  readonly #hasOutbox: boolean;
 
   constructor(
     name: string,
     client: DynamoDBDocumentClient,
-    { clock = systemClock, logger }: TableOptions = {},
+    { clock = systemClock, logger, hasOutbox = false }: TableOptions = {},
   ) {
     this.name = name;
     this.#clock = clock;
     this.#client = client;
     this.#logger = logger;
+    this.#hasOutbox = hasOutbox;
   }
 
   /**
@@ -156,8 +161,9 @@ export class Table {
    * @throws TransactionCanceled with the failed writes, VersionConflict if such an item has changed again, Unavailable, and
    * what `beforeRetry` throws
    */
-  async transact(named: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {
+  async transact(given: Readonly<Record<string, Write>>, beforeRetry?: () => Promise<void>): Promise<void> {
     const now = this.#clock.now();
+    const named = this.#hasOutbox ? withOutboxRow(given, now) : given;
     const TransactItems = Object.values(named).map(({ request }) => request(this.name, now));
     if (TransactItems.length === 0) return;
     // With this idempotency token, a retry after a lost response does not apply the transaction twice.
@@ -209,7 +215,8 @@ export class Table {
   async #apply(named: Readonly<Record<string, Write>>): Promise<void> {
     const [write, ...others] = Object.values(named);
     const { Put } = write?.request(this.name, this.#clock.now()) ?? {};
-    if (!write || !Put || others.length > 0) return this.transact(named);
+    const isTold = this.#hasOutbox && write?.tells !== undefined;
+    if (!write || !Put || others.length > 0 || isTold) return this.transact(named);
     try {
       await retry(() => this.#client.send(new PutCommand(Put)), isRetryable);
     } catch (error) {

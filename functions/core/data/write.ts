@@ -27,10 +27,12 @@ export interface Write {
   readonly reasonFor: (current: Item | undefined) => FailureReason;
   /** Saves the current item with the current schema, after the write has failed as `outdated`. */
   readonly upgrade?: (current: Item) => Write;
+  /** The subject that another system must be told of, if the table has an outbox. */
+  readonly tells?: string;
 }
 
-/** The maximum number of writes in a transaction of DynamoDB. */
-export const MAX_TRANSACTION_WRITES = 100;
+/** The maximum number of writes in a transaction: DynamoDB's 100, less the row of the outbox. */
+export const MAX_TRANSACTION_WRITES = 99;
 
 export const RETURN_CURRENT = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 export const NO_FIELDS_DROPPED = Number.POSITIVE_INFINITY;

@@ -52,6 +52,12 @@ export function put<R extends Versioned>(entity: Entity<R>, record: R): Write {
   return putItem(entity.write(record));
 }
 
+/** The subject of a change, for its write. */
+function toldOf<R extends Versioned>(entity: Entity<R>, before: R | null, after: R): Pick<Write, 'tells'> {
+  const tells = entity.tells(before, after);
+  return tells === null ? {} : { tells };
+}
+
 /**
  * The writes that replace `before` with the next version `after`, even if its key changes, and that update its entries.
  * If `before` is null, they create the record. The write that fails if `before` is stale is called `name`; the names of
@@ -88,11 +94,13 @@ function creation<R extends Versioned>(entity: Entity<R>, record: R): Write {
     }),
     schemaVersion: NO_FIELDS_DROPPED,
     reasonFor: () => 'exists',
+    ...toldOf(entity, null, record),
   };
 }
 
 /** Checks the version, and that the schema is not newer, so that no new fields are lost. */
-function replacement<R extends Versioned>(entity: Entity<R>, { version }: R, after: R): Write {
+function replacement<R extends Versioned>(entity: Entity<R>, before: R, after: R): Write {
+  const { version } = before;
   const { schemaVersion } = entity;
   const Item = entity.write({ ...after, version: version + 1 });
   return {
@@ -108,6 +116,7 @@ function replacement<R extends Versioned>(entity: Entity<R>, { version }: R, aft
     }),
     schemaVersion,
     reasonFor: changedOrMissing,
+    ...toldOf(entity, before, after),
   };
 }
 
@@ -154,7 +163,7 @@ export function update<R extends Versioned>(
       ? `(attribute_not_exists(#${SCHEMA_VERSION}) OR ${schemaCondition})`
       : schemaCondition;
   const fields = [...written, ...checked].map(([field]) => field);
-  return updateWrite(
+  const write = updateWrite(
     key,
     {
       UpdateExpression: removed.length > 0 ? `${sets} REMOVE ${removed.join(', ')}` : sets,
@@ -176,6 +185,7 @@ export function update<R extends Versioned>(
       return replacement(entity, record, record);
     },
   );
+  return { ...write, ...toldOf(entity, before, after) };
 }
 
 /** An update of single fields of an item. */

@@ -15,6 +15,8 @@ import { type RequestAttributes, withRequestContext } from './request-context.ts
 export interface Tools {
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Whether changes that another system must be told of are written to the outbox. */
+  readonly hasOutbox?: boolean;
 }
 
 /** Lambda always passes a context; tests may leave it out. */
@@ -38,7 +40,8 @@ export function defineLambda<N extends FunctionName, Event, Result>(
   const lambda = (clock: Clock, variables?: unknown): Invoke<Event, Result> => {
     const started = once(() => {
       const environment = parseEnvironment(name, variables ?? process.env);
-      const tools = { clock, logger: createLogger(name, environment) };
+      const hasOutbox = environment.SHIPPING_SYSTEM === 'connected';
+      const tools = { clock, logger: createLogger(name, environment), hasOutbox };
       return start(environment, tools, createMetrics(name, environment));
     });
     if (process.env.AWS_LAMBDA_FUNCTION_NAME) started();

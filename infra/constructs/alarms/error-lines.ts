@@ -14,6 +14,8 @@ const LOGGED_BY: Readonly<Record<OwnAlarm, readonly string[]>> = {
   PaymentsStuck: ['reconciler'],
   SiteCheckFailed: ['site-check'],
   BrowserErrors: ['browser-errors'],
+  ShippingLate: ['shipping-sync'],
+  ShippingDifferences: ['shipping-sync'],
   TextLimit: ['messages', 'message-sender', 'due-messages'],
   PaymentsToReview: ['payments', 'reconciler', 'charge-comparison'],
 };

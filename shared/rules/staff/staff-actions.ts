@@ -6,6 +6,8 @@ export const STAFF_ACTIONS = {
   seeBoard: STAFF_ROLES,
   seeTmError: STAFF_ROLES,
   dismissTmError: ['ParcelOperations', 'CustomerService'],
+  seeShipping: STAFF_ROLES,
+  answerShipping: ['ParcelOperations', 'CustomerService'],
   seeTimeline: ['ParcelOperations', 'CustomerService'],
   edit: ['ParcelOperations', 'CustomerService'],
   delete: ['ParcelOperations', 'CustomerService'],

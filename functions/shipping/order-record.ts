@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { DIFFERENCE_KINDS, DIFFERING_FIELDS } from '#shared/rules/shipping/differences.ts';
+import { defineEntity, Versioned } from '../core/data/entity.ts';
+import { type Key, SHIPPING_PROBLEMS_PARTITION, shippingOrderKey } from '../core/data/keys.ts';
+import { OrderData } from './port/shipping-system.ts';
+
+export const StoredDifference = z.object({
+  kind: z.enum(DIFFERENCE_KINDS),
+  since: z.string(),
+  fields: z.array(
+    z.object({
+      field: z.enum(DIFFERING_FIELDS),
+      ours: z.nullable(z.string()),
+      theirs: z.nullable(z.string()),
+    }),
+  ),
+});
+export type StoredDifference = z.infer<typeof StoredDifference>;
+
+/** What a step of the delivery does in the shipping system. */
+export const STEPS = ['create', 'update', 'status', 'cancel'] as const;
+
+/**
+ * What the shipping system knows of a package: one record for each package that it was told of.
+ *
+ * - `orderId` and `billNumber`: of its order; null before it is known to have one.
+ * - `sent`: what the order says of ours. Null before the order exists.
+ * - `sentStatuses`: how many of the statuses of `orderStatusesOf` it has.
+ * - `canceled`: it was canceled because the package was deleted.
+ * - `call`: a call that has begun and is not known to have ended. Until `settledAt` it may still act; after that, what it did
+ *   must be looked up before anything else is done.
+ * - `refused`: why it refused what `wanted` is the hash of. The same is not sent again, except by hand.
+ * - `attempts` and `nextAt`: how often in a row a conflict or an unknown outcome stopped it, and when to continue.
+ * - `seenAt`: the `modifiedAt` of the order when it was compared last, by the clock of the system.
+ */
+export const ShippingOrderRecord = z.extend(Versioned, {
+  parcelId: z.string(),
+  freightBillNum: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  billNumber: z.nullable(z.string()),
+  sent: z.nullable(OrderData),
+  sentStatuses: z.int(),
+  sentAt: z.optional(z.string()),
+  canceled: z.optional(z.literal(true)),
+  call: z.optional(
+    z.object({
+      step: z.enum(STEPS),
+      begunAt: z.string(),
+      settledAt: z.string(),
+      sends: z.nullable(OrderData),
+    }),
+  ),
+  refused: z.optional(z.object({ at: z.string(), lines: z.array(z.string()), wanted: z.string() })),
+  attempts: z.int(),
+  nextAt: z.optional(z.string()),
+  differences: z.array(StoredDifference),
+  seenAt: z.optional(z.string()),
+});
+export type ShippingOrderRecord = z.infer<typeof ShippingOrderRecord>;
+
+/** When the oldest problem of an order began. Undefined without any. */
+export function problemSince({
+  refused,
+  differences,
+}: Pick<ShippingOrderRecord, 'refused' | 'differences'>): string | undefined {
+  const times = [...(refused ? [refused.at] : []), ...differences.map(({ since }) => since)];
+  return times.sort()[0];
+}
+
+export const orderKey = (parcelId: string): Key => shippingOrderKey(parcelId);
+
+/** An order with a problem is in the list of problems, the oldest first. */
+export const shippingOrderEntity = defineEntity({
+  type: 'shipping-order',
+  schema: ShippingOrderRecord,
+  keys: (order) => {
+    const since = problemSince(order);
+    return {
+      ...orderKey(order.parcelId),
+      ...(since !== undefined && {
+        indexed: { listPk: SHIPPING_PROBLEMS_PARTITION, listSk: `${since}#${order.parcelId}` },
+      }),
+    };
+  },
+  projected: (order) =>
+    problemSince(order) === undefined
+      ? {}
+      : {
+          summary: {
+            billNumber: order.billNumber,
+            lines: order.refused?.lines ?? [],
+            differences: order.differences,
+            since: problemSince(order),
+          },
+        },
+});
+
+/** The record of a package that the shipping system was not told of yet. */
+export const newOrder = (parcelId: string, freightBillNum: string | null): ShippingOrderRecord => ({
+  parcelId,
+  freightBillNum,
+  orderId: null,
+  billNumber: null,
+  sent: null,
+  sentStatuses: 0,
+  attempts: 0,
+  differences: [],
+  version: 1,
+});

@@ -1,0 +1,5 @@
+import type { ShippingTools } from '../shipping-tools.ts';
+
+export function nightlyComparison(_tools: ShippingTools): () => Promise<void> {
+  return async () => {};
+}
