@@ -32,6 +32,8 @@ export const STEPS = ['create', 'update', 'status', 'cancel'] as const;
  * - `refused`: why it refused what `wanted` is the hash of. The same is not sent again, except by hand.
  * - `attempts` and `nextAt`: how often in a row a conflict or an unknown outcome stopped it, and when to continue.
  * - `seenAt`: the `modifiedAt` of the order when it was compared last, by the clock of the system.
+ * - `cancels`: orders that staff decided to cancel: others of this package, or the one of a package that does not exist. The
+ *   sender cancels them before the next step and removes each once it is canceled. Only the sender may call the system.
  */
 export const ShippingOrderRecord = z.extend(Versioned, {
   parcelId: z.string(),
@@ -55,6 +57,7 @@ export const ShippingOrderRecord = z.extend(Versioned, {
   nextAt: z.optional(z.string()),
   differences: z.array(StoredDifference),
   seenAt: z.optional(z.string()),
+  cancels: z.optional(z.array(z.string())),
 });
 export type ShippingOrderRecord = z.infer<typeof ShippingOrderRecord>;
 
