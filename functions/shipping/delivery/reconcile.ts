@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ShippingOrderRecord } from '../order-record.ts';
+import type { OrderStatus, SystemOrder } from '../port/shipping-system.ts';
+
+/** The current meaning of an order. */
+export const behaviorOf = ({ statuses }: SystemOrder) => statuses.at(-1)?.behavior ?? 'other';
+
+export const isCanceled = (order: SystemOrder): boolean => behaviorOf(order) === 'canceled';
+
+/** How many of our statuses an order has, in their order. The system keeps times to the second. */
+export function matchedStatuses(ours: readonly OrderStatus[], { statuses }: SystemOrder): number {
+  let matched = 0;
+  for (const { milestone, at } of statuses) {
+    const next = ours[matched];
+    if (next && next.milestone === milestone && secondOf(next.at) === secondOf(at)) matched++;
+  }
+  return matched;
+}
+
+const secondOf = (time: string): number => Math.floor(Date.parse(time) / 1000);
+
+/**
+ * The order of a package among those with its trace number: the known one, otherwise the first that is not canceled. Undefined
+ * if there is none.
+ */
+export const orderAmong = (
+  orders: readonly SystemOrder[],
+  { orderId }: Pick<ShippingOrderRecord, 'orderId'>,
+): SystemOrder | undefined =>
+  orderId === null
+    ? orders.find((order) => !isCanceled(order))
+    : orders.find((order) => order.orderId === orderId);
+
+/**
+ * What is known after the orders with the trace number of a package were looked up, because a call may have been made or not.
+ * Afterwards no call is open, and `nextStep` repeats only what was not done.
+ */
+export function afterLookUp(
+  { call, ...known }: ShippingOrderRecord,
+  orders: readonly SystemOrder[],
+  statuses: readonly OrderStatus[],
+): ShippingOrderRecord {
+  const order = orderAmong(orders, known);
+  if (!order) return known;
+  const hasSent = call?.sends !== null && isDeepStrictEqual(order.data, call?.sends);
+  return {
+    ...known,
+    orderId: order.orderId,
+    billNumber: order.billNumber,
+    seenAt: order.modifiedAt,
+    sent: hasSent ? order.data : (known.sent ?? order.data),
+    sentStatuses: Math.max(known.sentStatuses, matchedStatuses(statuses, order)),
+    ...(call?.step === 'cancel' && isCanceled(order) && { canceled: true }),
+  };
+}
