@@ -12,20 +12,22 @@ import { auditRepository } from '../parcels/audit/audit-entry.ts';
 import { auditEntries } from '../parcels/audit/parcel-audit.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
 import { closureChecks } from '../schedule/closure-checks.ts';
+import { rowMessages } from '../shipping/delivery/row-messages.ts';
 
 /**
  * Invoked for changes to parcels, appointments, payments, claims and accounts, and for handovers and sent messages: writes
  * the audit trail, completes unfinished handovers, settles claims whose refund is decided, updates the appointments of
  * packages that are ready for pickup and notes that their customers were told, plans checks of the sailings that a closure
- * moves, and fills the queues of `image-jobs` and `message-sender`. It uses only the table and the queues, so that no other service can delay the audit trail.
+ * moves, and fills the queues of `image-jobs`, `message-sender` and `shipping-sender`. It uses only the table and the queues, so that no other service can delay the audit trail.
  */
 export const handler = defineEventFunction(
   'parcel-changes',
-  ({ TABLE_NAME, IMAGE_JOBS_QUEUE_URL, MESSAGES_QUEUE_URL }, tools) => {
+  ({ TABLE_NAME, IMAGE_JOBS_QUEUE_URL, MESSAGES_QUEUE_URL, SHIPPING_CHANGES_QUEUE_URL }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const audit = auditRepository(table);
     const images = connectQueue(IMAGE_JOBS_QUEUE_URL);
     const messages = connectQueue(MESSAGES_QUEUE_URL);
+    const shipping = connectQueue(SHIPPING_CHANGES_QUEUE_URL);
     const completeHandovers = handoverChanges(table);
     const settleClaims = claimSettlements(table, tools.clock);
     const updatePickups = pickupUpdates(table, tools.clock);
@@ -48,6 +50,7 @@ export const handler = defineEventFunction(
         ...(await Promise.allSettled([
           images.send(changes.flatMap(imageJobs)),
           messages.send(changes.flatMap(domainEvents)),
+          shipping.send(changes.flatMap(rowMessages)),
           eventsOfClosures(changes).then(messages.send),
         ])),
       ]);

@@ -3,11 +3,11 @@ import { connectTable } from '../core/data/table.ts';
 import type { Tools } from '../core/platform/lambda.ts';
 import { createEventCounter } from '../core/platform/metrics.ts';
 import { connectShippingSystem, credentialsOf, StatusCodes } from './port/truckmate.ts';
-import type { ShippingTools } from './shipping-tools.ts';
+import { type ShippingTools, withPauses } from './shipping-tools.ts';
 
 /** The tools of the shipping system, on the table and the system of a function's environment. */
 export function connectShipping(environment: EnvironmentOf<'shipping-sender'>, tools: Tools): ShippingTools {
-  return {
+  return withPauses({
     ...tools,
     table: connectTable(environment.TABLE_NAME, tools),
     system: connectShippingSystem({
@@ -17,5 +17,5 @@ export function connectShipping(environment: EnvironmentOf<'shipping-sender'>, t
       onFailure: (method, error) => tools.logger.report('SHIPPING_CALL_FAILED', { method, error }),
     }),
     count: createEventCounter('shipping', environment),
-  };
+  });
 }

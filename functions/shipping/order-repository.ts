@@ -1,6 +1,6 @@
 import { updateRecord } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
-import { newOrder, orderKey, type ShippingOrderRecord, shippingOrderEntity } from './order-record.ts';
+import { orderKey, type ShippingOrderRecord, shippingOrderEntity } from './order-record.ts';
 
 /** What the shipping system knows of packages. */
 export function orderRepository(table: Table) {
@@ -17,13 +17,9 @@ export function orderRepository(table: Table) {
 
     save,
 
-    /** Creates the record of a package. @throws VersionConflict if it exists */
-    create: async (
-      parcelId: string,
-      freightBillNum: string | null,
-      change: (order: ShippingOrderRecord) => ShippingOrderRecord,
-    ): Promise<ShippingOrderRecord> =>
-      table.save(shippingOrderEntity, null, change(newOrder(parcelId, freightBillNum))),
+    /** @throws VersionConflict if the package has a record */
+    create: (order: ShippingOrderRecord): Promise<ShippingOrderRecord> =>
+      table.save(shippingOrderEntity, null, order),
 
     /** Changes what is known of a package that the system was told of, also if it has changed meanwhile. */
     change: (

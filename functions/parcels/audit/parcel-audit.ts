@@ -112,9 +112,15 @@ function actionOf(before: ParcelRecord, after: ParcelRecord, changes: readonly F
   }
   if (changed.has('sailing') || changed.has('rolledFrom')) return 'SAILING_CHANGED';
   if (changed.has('price')) return 'PRICE_CHANGED';
-  if (changed.has('tmError')) return after.tmError === undefined ? 'TM_ERROR_DISMISSED' : 'TM_ERROR_REPORTED';
+  if (changed.has('tmError')) return tmErrorAction(after);
   if (changes.length > 0) return 'EDITED';
   return after.customerNotes === before.customerNotes ? null : 'NOTES_CHANGED';
+}
+
+/** Only staff dismiss an error; the system removes it once it has accepted the package. */
+function tmErrorAction({ tmError, changed, version }: ParcelRecord): Action {
+  if (tmError !== undefined) return 'TM_ERROR_REPORTED';
+  return changed?.version === version ? 'TM_ERROR_DISMISSED' : 'TM_ERROR_RESOLVED';
 }
 
 /** Whether only an edit can have changed these fields. Moves change the shelf too. */

@@ -1,23 +1,28 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Step } from '../next-step.ts';
-import type { ShippingOrderRecord } from '../order-record.ts';
-import type { Answer, OrderAnswer, ShippingSystem, SystemOrder } from '../port/shipping-system.ts';
-import { orderAmong } from './reconcile.ts';
+import type { ShippingOrderRecord, StoredDifference } from '../order-record.ts';
+import type { Answer, OrderData, OrderStatus, ShippingSystem, SystemOrder } from '../port/shipping-system.ts';
+import { matchedStatuses, orderAmong } from './reconcile.ts';
 
-type Failed = Exclude<Answer, { readonly answer: 'done' }>;
+export type Failed = Exclude<Answer, { readonly answer: 'done' }>;
+
+/** The result of a step. `isFound`: the order existed before it was to be created. */
+export type StepAnswer =
+  | Failed
+  | { readonly answer: 'done'; readonly order: SystemOrder; readonly isFound?: true };
 
 /** What a delivery calls in the shipping system. */
 export function systemCalls(system: ShippingSystem) {
-  /** Adopts an order that exists already, in case the record of it was lost. */
-  async function findOrCreate(traceNumber: string, data: Extract<Step, { step: 'create' }>['data']): Promise<OrderAnswer> {
+  /** Finds an order that exists already, in case the record of it was lost. */
+  async function findOrCreate(traceNumber: string, data: OrderData): Promise<StepAnswer> {
     const found = await system.find([traceNumber]);
     if (found.answer !== 'done') return found;
     const order = orderAmong(found.orders, { orderId: null });
-    return order ? { answer: 'done', order } : system.create(traceNumber, data);
+    return order ? { answer: 'done', order, isFound: true } : system.create(traceNumber, data);
   }
 
   return {
-    run: ({ parcelId }: Pick<ParcelRecord, 'parcelId'>, step: Step): Promise<OrderAnswer> => {
+    run: ({ parcelId }: Pick<ParcelRecord, 'parcelId'>, step: Step): Promise<StepAnswer> => {
       switch (step.step) {
         case 'create':
           return findOrCreate(parcelId, step.data);
@@ -30,17 +35,60 @@ export function systemCalls(system: ShippingSystem) {
       }
     },
 
-    /** Cancels orders until a call is not served. One that does not exist is as good as canceled. */
+    /**
+     * Cancels orders until a call is not served. One that does not exist is as good as canceled; one that the system refuses to
+     * cancel stays a difference.
+     */
     cancelAll: async (
       orderIds: readonly string[],
     ): Promise<{ readonly done: readonly string[]; readonly stopped?: Failed }> => {
       const done: string[] = [];
       for (const orderId of orderIds) {
         const result = await system.cancel(orderId);
-        if (result.answer !== 'done' && result.answer !== 'not found') return { done, stopped: result };
+        if (result.answer === 'wait' || result.answer === 'unknown' || result.answer === 'conflict')
+          return { done, stopped: result };
         done.push(orderId);
       }
       return { done };
     },
   };
 }
+
+/**
+ * What is known after a step. `now` is when the system answered. Without an order there was none: what was to be canceled is
+ * gone, and what was to be changed is missing.
+ */
+export function afterStep(
+  { refused: _, ...known }: ShippingOrderRecord,
+  step: Step,
+  answer: Pick<Extract<StepAnswer, { answer: 'done' }>, 'order' | 'isFound'> | null,
+  statuses: readonly OrderStatus[],
+  now: Date,
+): ShippingOrderRecord {
+  const at = now.toISOString();
+  if (!answer)
+    return step.step === 'cancel'
+      ? { ...known, attempts: 0, canceled: true }
+      : { ...known, attempts: 0, differences: [...known.differences, missingSince(at)] };
+  const { order, isFound } = answer;
+  const { orderId, billNumber, modifiedAt: seenAt } = order;
+  const sent = { ...known, orderId, billNumber, seenAt, sentAt: at, attempts: 0 };
+  switch (step.step) {
+    case 'create':
+      return isFound
+        ? { ...sent, sent: order.data, sentStatuses: matchedStatuses(statuses, order) }
+        : { ...sent, sent: step.data, sentStatuses: 0 };
+    case 'update':
+      return { ...sent, sent: step.data };
+    case 'status':
+      return { ...sent, sentStatuses: known.sentStatuses + 1 };
+    case 'cancel':
+      return { ...sent, canceled: true };
+  }
+}
+
+const missingSince = (since: string): StoredDifference => ({
+  kind: 'MISSING',
+  since,
+  fields: [{ field: 'orders', ours: '1', theirs: null }],
+});

@@ -4,9 +4,9 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { hashOf, isRefused, nextStep, type Step } from '../next-step.ts';
 import { newOrder, type ShippingOrderRecord } from '../order-record.ts';
 import { orderRepository } from '../order-repository.ts';
-import { CALL_TIMEOUT_MS, type OrderAnswer } from '../port/shipping-system.ts';
+import { CALL_TIMEOUT_MS } from '../port/shipping-system.ts';
 import type { ShippingTools } from '../shipping-tools.ts';
-import { afterStep, systemCalls } from './calls.ts';
+import { afterStep, type Failed, type StepAnswer, systemCalls } from './calls.ts';
 import { backoffMs } from './pause.ts';
 import { afterLookUp } from './reconcile.ts';
 import { tmErrors } from './tm-errors.ts';
@@ -17,10 +17,11 @@ import { tmErrors } from './tm-errors.ts';
  */
 export type Delivery =
   | { readonly outcome: 'done' }
-  | { readonly outcome: 'later'; readonly nextAt: Date }
-  | { readonly outcome: 'paused'; readonly seconds: number | null };
+  | { readonly outcome: 'paused' }
+  | { readonly outcome: 'later'; readonly nextAt: Date };
 
 const DONE: Delivery = { outcome: 'done' };
+const PAUSED: Delivery = { outcome: 'paused' };
 
 /**
  * How long a call may still act after it began: far longer than it may take, because a slow system can do the work after the
@@ -30,6 +31,8 @@ const SETTLING_MS = 6 * CALL_TIMEOUT_MS;
 
 /** How long to wait for another sender that is telling the system of the same package. */
 const BUSY_MS = 10_000;
+
+const withoutCall = ({ call: _, nextAt: __, ...order }: ShippingOrderRecord): ShippingOrderRecord => order;
 
 /**
  * Tells the shipping system of packages, each until it knows everything (decision 195). May run for the same package several
@@ -42,88 +45,93 @@ export function packageDelivery({ table, clock, system, count }: ShippingTools) 
   const errors = tmErrors(parcels, clock);
   const calls = systemCalls(system);
 
-  const laterBy = (ms: number): Delivery => ({ outcome: 'later', nextAt: new Date(clock.now().getTime() + ms) });
+  const laterBy = (ms: number): Delivery => ({
+    outcome: 'later',
+    nextAt: new Date(clock.now().getTime() + ms),
+  });
 
   /** Records that a step begins. Null if another sender was faster. */
   async function claim(
     before: ShippingOrderRecord | null,
     { parcelId, freightBillNum }: ParcelRecord,
-    { step, ...rest }: Step,
+    step: Step,
   ): Promise<ShippingOrderRecord | null> {
-    const now = clock.now().getTime();
+    const now = clock.now();
     const call = {
-      step,
-      begunAt: new Date(now).toISOString(),
-      settledAt: new Date(now + SETTLING_MS).toISOString(),
-      sends: 'data' in rest ? rest.data : null,
+      step: step.step,
+      begunAt: now.toISOString(),
+      settledAt: new Date(now.getTime() + SETTLING_MS).toISOString(),
+      sends: 'data' in step ? step.data : null,
     };
-    const withCall = (order: ShippingOrderRecord): ShippingOrderRecord => ({ ...order, call });
-    try {
-      return before
-        ? await orders.save(before, withCall(before))
-        : await orders.create(parcelId, freightBillNum, withCall);
-    } catch (error) {
-      if (error instanceof VersionConflict) return null;
-      throw error;
-    }
+    return orNull(
+      before
+        ? orders.save(before, { ...before, call })
+        : orders.create({ ...newOrder(parcelId, freightBillNum), call }),
+    );
   }
 
-  /** What a claimed step led to. Null if the delivery goes on with the next one. */
+  /** Records what a claimed step led to. Null if the delivery goes on with the next one. */
   async function settle(
     parcel: ParcelRecord,
-    claimed: ShippingOrderRecord,
+    { attempts: before, call }: ShippingOrderRecord,
     step: Step,
-    result: OrderAnswer,
+    result: StepAnswer,
   ): Promise<Delivery | null> {
     const { parcelId } = parcel;
-    const ended = ({ call: _, nextAt: __, ...order }: ShippingOrderRecord): ShippingOrderRecord => order;
+    const wanted = orderOf(parcel);
+    const change = (to: (order: ShippingOrderRecord) => ShippingOrderRecord) =>
+      orders.change(parcelId, (order) => to(withoutCall(order)));
     switch (result.answer) {
-      case 'done': {
-        await orders.change(parcelId, (order) => afterStep(ended(order), step, result.order, clock.now()));
+      case 'done':
+        await change((order) => afterStep(order, step, result, wanted.statuses, clock.now()));
         count('change sent');
         return null;
-      }
+      case 'not found':
+        await change((order) => afterStep(order, step, null, wanted.statuses, clock.now()));
+        return step.step === 'cancel' ? null : DONE;
       case 'invalid':
       case 'refused': {
         const lines = result.answer === 'invalid' ? [...result.lines] : [result.line];
         // Before the record, because the same is not sent again once it is recorded as refused.
         await errors.report(parcelId, lines);
-        const refused = { at: clock.now().toISOString(), lines, wanted: hashOf(orderOf(parcel)) };
-        await orders.change(parcelId, (order) => ({ ...ended(order), refused, attempts: 0 }));
+        const refused = { at: clock.now().toISOString(), lines, wanted: hashOf(wanted) };
+        await change((order) => ({ ...order, refused, attempts: 0 }));
         count('change refused');
         return DONE;
       }
-      case 'not found': {
-        await orders.change(parcelId, (order) => afterStep(ended(order), step, null, clock.now()));
-        return step.step === 'cancel' ? null : DONE;
-      }
       case 'wait':
-        await orders.change(parcelId, ended);
-        return { outcome: 'paused', seconds: result.seconds };
+        await change((order) => order);
+        return PAUSED;
       case 'conflict': {
-        const attempts = claimed.attempts + 1;
-        const later = laterBy(backoffMs(attempts, Math.random()));
-        await orders.change(parcelId, (order) => ({ ...ended(order), attempts }));
-        return later;
+        const attempts = before + 1;
+        await change((order) => ({ ...order, attempts }));
+        return laterBy(backoffMs(attempts, Math.random()));
       }
       case 'unknown':
-        return { outcome: 'later', nextAt: new Date(claimed.call?.settledAt ?? clock.now()) };
+        return { outcome: 'later', nextAt: new Date(call?.settledAt ?? clock.now()) };
     }
   }
 
   /** Looks up what a call did that is not known to have ended. Null if the delivery goes on. */
   async function lookUp(parcel: ParcelRecord, order: ShippingOrderRecord): Promise<Delivery | null> {
     const result = await system.find([parcel.parcelId]);
-    if (result.answer === 'wait') return { outcome: 'paused', seconds: result.seconds };
-    if (result.answer !== 'done') return laterBy(backoffMs(order.attempts + 1, Math.random()));
+    if (result.answer !== 'done') return afterFailure(result);
     const { statuses } = orderOf(parcel);
-    try {
-      await orders.save(order, afterLookUp(order, result.orders, statuses));
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-    }
+    await orNull(orders.save(order, afterLookUp(order, result.orders, statuses)));
     return null;
   }
+
+  /** Cancels the orders that staff decided to cancel. Null if the delivery goes on. */
+  async function cancelWished(parcelId: string, orderIds: readonly string[]): Promise<Delivery | null> {
+    const { done, stopped } = await calls.cancelAll(orderIds);
+    await orders.change(parcelId, ({ cancels = [], ...order }) => {
+      const left = cancels.filter((orderId) => !done.includes(orderId));
+      return { ...order, ...(left.length > 0 && { cancels: left }) };
+    });
+    return stopped ? afterFailure(stopped) : null;
+  }
+
+  const afterFailure = ({ answer }: Failed): Delivery => (answer === 'wait' ? PAUSED : laterBy(BUSY_MS));
 
   /** Ends a delivery after which the system knows everything. */
   async function finish(parcel: ParcelRecord, order: ShippingOrderRecord | null): Promise<Delivery> {
@@ -132,34 +140,36 @@ export function packageDelivery({ table, clock, system, count }: ShippingTools) 
     return DONE;
   }
 
+  /** The next step of a delivery. Null if it goes on with another one. */
+  async function advance(parcelId: string): Promise<Delivery | null> {
+    const [parcel, order] = await Promise.all([parcels.find(parcelId, true), orders.find(parcelId)]);
+    if (order?.cancels) return cancelWished(parcelId, order.cancels);
+    if (!parcel) return DONE;
+    if (order?.call) {
+      const isSettled = order.call.settledAt <= clock.now().toISOString();
+      return isSettled ? lookUp(parcel, order) : { outcome: 'later', nextAt: new Date(order.call.settledAt) };
+    }
+    const wanted = orderOf(parcel);
+    const known = order ?? newOrder(parcelId, parcel.freightBillNum);
+    const step = nextStep(wanted, known);
+    if (!step) return finish(parcel, order);
+    if (isRefused(wanted, known)) return DONE;
+    const claimed = await claim(order, parcel, step);
+    if (!claimed) return laterBy(BUSY_MS);
+    return settle(parcel, claimed, step, await calls.run(parcel, step));
+  }
+
   return async (parcelId: string): Promise<Delivery> => {
     for (;;) {
-      const [parcel, order] = await Promise.all([parcels.find(parcelId, true), orders.find(parcelId)]);
-      const now = clock.now();
-      if (order?.cancels?.length) {
-        const canceled = await calls.cancelAll(order.cancels);
-        await orders.change(parcelId, (known) => ({
-          ...known,
-          cancels: known.cancels?.filter((orderId) => !canceled.done.includes(orderId)),
-        }));
-        if (canceled.stopped) return canceled.stopped.answer === 'wait' ? { outcome: 'paused', seconds: canceled.stopped.seconds } : laterBy(BUSY_MS);
-      }
-      if (!parcel) return DONE;
-      if (order?.call) {
-        if (now.toISOString() < order.call.settledAt) return { outcome: 'later', nextAt: new Date(order.call.settledAt) };
-        const stopped = await lookUp(parcel, order);
-        if (stopped) return stopped;
-        continue;
-      }
-      const wanted = orderOf(parcel);
-      const known = order ?? newOrder(parcelId, parcel.freightBillNum);
-      const step = nextStep(wanted, known);
-      if (!step) return finish(parcel, order);
-      if (isRefused(wanted, known)) return DONE;
-      const claimed = await claim(order, parcel, step);
-      if (!claimed) return laterBy(BUSY_MS);
-      const stopped = await settle(parcel, claimed, step, await calls.run(parcel, step));
-      if (stopped) return stopped;
+      const delivery = await advance(parcelId);
+      if (delivery) return delivery;
     }
   };
 }
+
+/** The saved record. Null if it has changed since it was read. */
+const orNull = (saving: Promise<ShippingOrderRecord>): Promise<ShippingOrderRecord | null> =>
+  saving.catch((error: unknown) => {
+    if (error instanceof VersionConflict) return null;
+    throw error;
+  });

@@ -3,6 +3,8 @@ import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { SHIPPING_PAUSE_KEY } from '#functions/core/data/keys.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import type { Answer, ShippingSystem } from '../port/shipping-system.ts';
 
 /**
  * How the shipping system answers. `failures` is how many calls in a row it has not served, `downSince` when they began, and
@@ -39,42 +41,80 @@ export function backoffMs(failures: number, random: number): number {
   return (most * (1 + random)) / 2;
 }
 
-/** Whether the shipping system should not be called now. */
-export const isPaused = (pause: PauseRecord | null, now: Date): boolean =>
-  pause?.until !== undefined && pause.until > now.toISOString();
+/** Remembers for all functions how the shipping system answers. */
+export function pauseRepository(table: Table, clock: Clock) {
+  /** Whether the record may have failures. It saves a read after each call that was served. */
+  let mayHaveFailed = true;
 
-/** Remembers for all senders how the shipping system answers. */
-export function pauseRepository(table: Table) {
-  const find = (): Promise<PauseRecord | null> => table.get(pauseEntity, SHIPPING_PAUSE_KEY, true);
+  const find = async (): Promise<PauseRecord | null> => {
+    const pause = await table.get(pauseEntity, SHIPPING_PAUSE_KEY, true);
+    mayHaveFailed = (pause?.failures ?? 0) > 0;
+    return pause;
+  };
 
   return {
     /** Null if it has always answered. Costs 1 read unit. */
     find,
 
     /**
-     * Records that a call was not served. An outcome that is unknown once is a matter of one package, so only the second in a row
-     * stops the calls.
+     * Whether it should not be called now, and whether it has not served its last call. Ask before the first call of each
+     * invocation. Costs 1 read unit.
      */
-    failed: (now: Date, { seconds, isUnknown }: { seconds: number | null; isUnknown: boolean }): Promise<void> =>
+    state: async (): Promise<{ isPaused: boolean; hasFailed: boolean }> => {
+      const pause = await find();
+      const isPaused = pause?.until !== undefined && pause.until > clock.now().toISOString();
+      return { isPaused, hasFailed: mayHaveFailed };
+    },
+
+    /**
+     * Notes that a call was not served; `seconds` is how long the system asks to wait. An outcome that is unknown once is a matter
+     * of one package, so only the second in a row stops the calls.
+     */
+    failed: (kind: 'wait' | 'unknown', seconds: number | null): Promise<void> =>
       retryOnConflict(async () => {
         const before = await find();
+        const now = clock.now();
         const failures = (before?.failures ?? 0) + 1;
         const until = new Date(now.getTime() + pauseMs(failures, seconds, Math.random())).toISOString();
-        const isCounted = isUnknown && failures === 1;
         await table.save(pauseEntity, before, {
           version: before?.version ?? 1,
           failures,
           downSince: before?.downSince ?? now.toISOString(),
-          ...(!isCounted && { until }),
+          ...((kind === 'wait' || failures > 1) && { until }),
         });
+        mayHaveFailed = true;
       }),
 
-    /** Records that the system serves calls again. Writes only after a failure. */
-    served: async (): Promise<void> =>
-      retryOnConflict(async () => {
+    /** Notes that the system serves calls. Reads and writes only after a failure. */
+    served: async (): Promise<void> => {
+      if (!mayHaveFailed) return;
+      await retryOnConflict(async () => {
         const before = await find();
-        if (before && before.failures > 0)
+        if (before && mayHaveFailed)
           await table.save(pauseEntity, before, { version: before.version, failures: 0 });
-      }),
+      });
+    },
+  };
+}
+export type PauseRepository = ReturnType<typeof pauseRepository>;
+
+/** The system, with each of its answers noted. */
+export function watchedSystem(system: ShippingSystem, pauses: PauseRepository): ShippingSystem {
+  const watched =
+    <Args extends unknown[], A extends Answer>(call: (...args: Args) => Promise<A>) =>
+    async (...args: Args): Promise<A> => {
+      const result: Answer = await call(...args);
+      if (result.answer === 'wait') await pauses.failed('wait', result.seconds);
+      else if (result.answer === 'unknown') await pauses.failed('unknown', null);
+      else await pauses.served();
+      return result as A;
+    };
+  return {
+    find: watched(system.find),
+    create: watched(system.create),
+    update: watched(system.update),
+    addStatus: watched(system.addStatus),
+    cancel: watched(system.cancel),
+    changesSince: watched(system.changesSince),
   };
 }
