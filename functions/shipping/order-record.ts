@@ -4,6 +4,7 @@ import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { type Key, SHIPPING_PROBLEMS_PARTITION, shippingOrderKey } from '../core/data/keys.ts';
 import { OrderData } from './port/shipping-system.ts';
 
+/** A difference as in the API, with the ids of the orders that its answer cancels. */
 export const StoredDifference = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
   since: z.string(),
@@ -14,6 +15,7 @@ export const StoredDifference = z.object({
       theirs: z.nullable(z.string()),
     }),
   ),
+  toCancel: z.optional(z.array(z.string())),
 });
 export type StoredDifference = z.infer<typeof StoredDifference>;
 
@@ -31,7 +33,8 @@ export const STEPS = ['create', 'update', 'status', 'cancel'] as const;
  *   must be looked up before anything else is done.
  * - `refused`: why it refused what `wanted` is the hash of. The same is not sent again, except by hand.
  * - `attempts` and `nextAt`: how often in a row a conflict or an unknown outcome stopped it, and when to continue.
- * - `seenAt`: the `modifiedAt` of the order when it was compared last, by the clock of the system.
+ * - `seenAt`: the `modifiedAt` of the order when it was compared last, by the clock of the system (`withAnsweredOrder` sets it
+ *   from the answer of a call, so that our own change is not looked up).
  * - `cancels`: orders that staff decided to cancel: others of this package, or the one of a package that does not exist. The
  *   sender cancels them before the next step and removes each once it is canceled. Only the sender may call the system.
  */
