@@ -28,8 +28,11 @@ export const service = aPerson('CustomerService');
 type ParcelId = Pick<ParcelRecord, 'parcelId'>;
 export const idsOf = (parcels: readonly ParcelId[]) => parcels.map(({ parcelId }) => parcelId);
 
-/** The services of staff on a table. The test sets the clock, which advances by `step` at each reading. */
-export function staffDesk(tableName = TABLE_NAME) {
+/**
+ * The services of staff on a table, by default without a shipping system. The test sets the clock, which advances by `step` at
+ * each reading.
+ */
+export function staffDesk(tableName = TABLE_NAME, system: 'none' | 'connected' = 'none') {
   const clock = {
     time: Date.parse('2026-03-04T18:00:00Z'),
     step: 0,
@@ -38,7 +41,8 @@ export function staffDesk(tableName = TABLE_NAME) {
       return new Date(clock.time);
     },
   };
-  const options = { environment: { ...TEST_ENVIRONMENT, TABLE_NAME: tableName }, clock };
+  const environment = { ...TEST_ENVIRONMENT, TABLE_NAME: tableName, SHIPPING_SYSTEM: system };
+  const options = { environment, clock };
   const [handleEdits, handleParcels] = [liveEdits.with(options), liveParcels.with(options)];
   const table = connectTable(tableName);
   const parcels = parcelRepository(table);
