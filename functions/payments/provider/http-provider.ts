@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { once } from '#functions/core/platform/once.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
+import { type ReadSecret, secretReader } from '#functions/core/platform/secret.ts';
 import { Id } from '#shared/contracts/text.ts';
 import { CardProviderSecret } from '#shared/deployment/secrets.ts';
 import {
@@ -13,26 +13,10 @@ import {
 } from './card-provider.ts';
 import { isSigned, SIGNATURE_HEADER } from './webhook-signature.ts';
 
-/** Reads the credentials. With `fresh`, not from the cache, because they may have been rotated. */
-export type ReadCredentials = (fresh?: boolean) => Promise<CardProviderSecret>;
+type ReadCredentials = ReadSecret<CardProviderSecret>;
 
-const CACHE_SECONDS = 300;
-
-/** Reads the credentials from Secrets Manager. Its client is loaded lazily. */
-export function credentialsOf(secretName: string): ReadCredentials {
-  const secrets = once(async () => {
-    const { SecretsProvider } = await import('@aws-lambda-powertools/parameters/secrets');
-    return new SecretsProvider();
-  });
-  return async (fresh = false) => {
-    const secret = await (await secrets()).get(secretName, {
-      maxAge: CACHE_SECONDS,
-      forceFetch: fresh,
-      transform: 'json',
-    });
-    return CardProviderSecret.parse(secret);
-  };
-}
+export const credentialsOf = (secretName: string): ReadCredentials =>
+  secretReader(secretName, CardProviderSecret);
 
 const Other = z.union([
   z.object({ answer: z.literal('declined'), reason: ProviderText }),
