@@ -55,7 +55,8 @@ export function differencesOf(
 
 /**
  * What is known of a package after these orders, all with its trace number, were looked up. The same object if nothing has
- * changed. `seenAt` stays until the package can be compared, so that a change is not taken for seen.
+ * changed, or if the look-up is older than what is known. `seenAt` stays until the package can be compared, so that a change is
+ * not taken for seen.
  */
 export function withComparison(
   known: ShippingOrderRecord,
@@ -64,6 +65,7 @@ export function withComparison(
   now: Date,
 ): ShippingOrderRecord {
   const order = orders.find(({ orderId }) => orderId === known.orderId);
+  if (order && isBefore(order, known)) return known;
   const compared = {
     ...known,
     differences: differencesOf(wanted, orders, known, now),
@@ -86,17 +88,40 @@ export function withAnsweredOrder(
   return { ...compared, differences: [...compared.differences, ...others] };
 }
 
+/** Whether an order was read before a later state of it was seen. */
+const isBefore = ({ modifiedAt }: SystemOrder, { seenAt }: ShippingOrderRecord): boolean =>
+  seenAt !== undefined && Date.parse(modifiedAt) < Date.parse(seenAt);
+
 /** Whether the current state of the order of a package was compared before, such as after our own change of it. */
 export const isSeen = (known: ShippingOrderRecord, { orderId, modifiedAt }: ChangedOrder): boolean =>
   orderId === known.orderId &&
   known.seenAt !== undefined &&
   Date.parse(modifiedAt) <= Date.parse(known.seenAt);
 
-/** Whether a package can be compared with its order: nothing is being sent or waits to be sent, except what was refused. */
+/**
+ * Whether a package can be compared with its order: nothing is being sent or waits to be sent, except what was refused, or what
+ * nobody sends because the order is missing.
+ */
 export function isComparable(wanted: WantedOrder | null, known: ShippingOrderRecord): boolean {
   if (known.call !== undefined || (known.cancels?.length ?? 0) > 0) return false;
-  return wanted === null || nextStep(wanted, known) === null || isRefused(wanted, known);
+  return wanted === null || !isUnsent(wanted, known);
 }
+
+/** That the system no longer has the order of a package, which was noticed now unless it is known. */
+export const missingSince = (
+  { orderId, differences }: ShippingOrderRecord,
+  now: string,
+): StoredDifference => ({
+  ...aboutOrders('MISSING', orderId, []),
+  since: differences.find(({ kind }) => kind === 'MISSING')?.since ?? now,
+});
+
+/** Whether the shipping system must be told something that it has not refused, of an order that it has or never had. */
+export const isUnsent = (wanted: WantedOrder, known: ShippingOrderRecord): boolean =>
+  nextStep(wanted, known) !== null && !isRefused(wanted, known) && !isMissing(known);
+
+const isMissing = ({ differences }: ShippingOrderRecord): boolean =>
+  differences.some(({ kind }) => kind === 'MISSING');
 
 function found(
   wanted: WantedOrder | null,
@@ -116,16 +141,38 @@ function found(
     const fields = [{ field: 'status' as const, ours: told, theirs: 'canceled' }];
     return [{ kind: 'CANCELED', fields }];
   }
+  const { data } = order;
+  const details = [...differing(DETAILS, sent, data), ...differingHazard(sent, data)];
   return [
-    ...ifAny('MEASURES', differing(MEASURES, sent, order.data)),
-    ...ifAny('DETAILS', [...differing(DETAILS, sent, order.data), ...differingHazard(sent, order.data)]),
+    ...ifAny('MEASURES', differing(MEASURES, sent, data), data),
+    ...ifAny('DETAILS', details, data),
     ...ifAny('STATUS', differingStatus(told, order)),
     ...duplicates(order, others),
   ];
 }
 
-const ifAny = (kind: DifferenceKind, fields: DifferingValue[]): Found[] =>
-  fields.length > 0 ? [{ kind, fields }] : [];
+const ifAny = (kind: DifferenceKind, fields: DifferingValue[], data?: OrderData): Found[] =>
+  fields.length > 0 ? [{ kind, fields, ...(data && { has: valuesOf(fields, data) }) }] : [];
+
+const DATA_FIELDS: Readonly<Partial<Record<DifferingField, keyof OrderData>>> = {
+  weightLbs: 'weightLbs',
+  length: 'length',
+  width: 'width',
+  height: 'height',
+  destinationCode: 'destinationCode',
+  price: 'priceCents',
+  declaredValue: 'declaredValueCents',
+  hazard: 'dangerousGoods',
+};
+
+/** The values of an order for these fields. */
+const valuesOf = (fields: readonly DifferingValue[], data: OrderData): Partial<OrderData> =>
+  Object.fromEntries(
+    fields.flatMap(({ field }) => {
+      const name = DATA_FIELDS[field];
+      return name === undefined ? [] : [[name, data[name]]];
+    }),
+  );
 
 const duplicates = (order: SystemOrder, others: readonly SystemOrder[]): Found[] =>
   others.length > 0 ? [aboutOrders('DUPLICATE', nameOf(order), others, others)] : [];

@@ -4,7 +4,10 @@ import { defineEntity, Versioned } from '../core/data/entity.ts';
 import { type Key, SHIPPING_PROBLEMS_PARTITION, shippingOrderKey } from '../core/data/keys.ts';
 import { OrderData } from './port/shipping-system.ts';
 
-/** A difference as in the API, with the ids of the orders that its answer cancels. */
+/**
+ * A difference as in the API. `has` are the values of the order for the fields that differ, and `toCancel` the orders that an
+ * answer cancels.
+ */
 export const StoredDifference = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
   since: z.string(),
@@ -15,6 +18,7 @@ export const StoredDifference = z.object({
       theirs: z.nullable(z.string()),
     }),
   ),
+  has: z.optional(z.partial(OrderData)),
   toCancel: z.optional(z.array(z.string())),
 });
 export type StoredDifference = z.infer<typeof StoredDifference>;
@@ -64,13 +68,39 @@ export const ShippingOrderRecord = z.extend(Versioned, {
 });
 export type ShippingOrderRecord = z.infer<typeof ShippingOrderRecord>;
 
-/** When the oldest problem of an order began. Undefined without any. */
-export function problemSince({
-  refused,
+type Problems = Pick<ShippingOrderRecord, 'refused' | 'differences' | 'cancels'>;
+
+/** The differences that somebody must answer, without those whose orders will be canceled. */
+export const openDifferences = ({
   differences,
-}: Pick<ShippingOrderRecord, 'refused' | 'differences'>): string | undefined {
-  const times = [...(refused ? [refused.at] : []), ...differences.map(({ since }) => since)];
+  cancels = [],
+}: Omit<Problems, 'refused'>): StoredDifference[] =>
+  differences.filter(({ toCancel = [] }) => !toCancel.some((orderId) => cancels.includes(orderId)));
+
+/** When the oldest problem of an order began. Undefined without any. */
+function problemSince(order: Problems): string | undefined {
+  const { refused } = order;
+  const times = [...(refused ? [refused.at] : []), ...openDifferences(order).map(({ since }) => since)];
   return times.sort()[0];
+}
+
+/** What is known after orders were canceled, or could not be. The latter differ again. */
+export function afterCanceling(
+  { cancels = [], ...order }: ShippingOrderRecord,
+  { canceled, refused }: { readonly canceled: readonly string[]; readonly refused: readonly string[] },
+): ShippingOrderRecord {
+  const without = (orderIds: readonly string[], gone: readonly string[]) =>
+    orderIds.filter((orderId) => !gone.includes(orderId));
+  const left = without(cancels, [...canceled, ...refused]);
+  return {
+    ...order,
+    differences: order.differences.flatMap(({ toCancel, ...difference }) => {
+      if (toCancel === undefined) return [difference];
+      const others = without(toCancel, canceled);
+      return others.length > 0 ? [{ ...difference, toCancel: others }] : [];
+    }),
+    ...(left.length > 0 && { cancels: left }),
+  };
 }
 
 export const orderKey = (parcelId: string): Key => shippingOrderKey(parcelId);
@@ -95,7 +125,7 @@ export const shippingOrderEntity = defineEntity({
           summary: {
             billNumber: order.billNumber,
             lines: order.refused?.lines ?? [],
-            differences: order.differences,
+            differences: openDifferences(order).map(({ kind, since, fields }) => ({ kind, since, fields })),
             since: problemSince(order),
           },
         },

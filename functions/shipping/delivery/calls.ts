@@ -1,6 +1,7 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { missingSince } from '../compare.ts';
 import type { Step } from '../next-step.ts';
-import type { ShippingOrderRecord, StoredDifference } from '../order-record.ts';
+import type { ShippingOrderRecord } from '../order-record.ts';
 import type { Answer, OrderData, OrderStatus, ShippingSystem, SystemOrder } from '../port/shipping-system.ts';
 import { matchedStatuses, orderAmong } from './reconcile.ts';
 
@@ -10,6 +11,13 @@ export type Failed = Exclude<Answer, { readonly answer: 'done' }>;
 export type StepAnswer =
   | Failed
   | { readonly answer: 'done'; readonly order: SystemOrder; readonly isFound?: true };
+
+/** Which orders were canceled and which the system refuses to cancel, until a call was not served. */
+interface CancelAnswers {
+  readonly canceled: readonly string[];
+  readonly refused: readonly string[];
+  readonly stopped?: Failed;
+}
 
 /** What a delivery calls in the shipping system. */
 export function systemCalls(system: ShippingSystem) {
@@ -35,21 +43,18 @@ export function systemCalls(system: ShippingSystem) {
       }
     },
 
-    /**
-     * Cancels orders until a call is not served. One that does not exist is as good as canceled; one that the system refuses to
-     * cancel stays a difference.
-     */
-    cancelAll: async (
-      orderIds: readonly string[],
-    ): Promise<{ readonly done: readonly string[]; readonly stopped?: Failed }> => {
-      const done: string[] = [];
+    /** Cancels orders until a call is not served. One that does not exist is as good as canceled. */
+    cancelAll: async (orderIds: readonly string[]): Promise<CancelAnswers> => {
+      const canceled: string[] = [];
+      const refused: string[] = [];
       for (const orderId of orderIds) {
         const result = await system.cancel(orderId);
         if (result.answer === 'wait' || result.answer === 'unknown' || result.answer === 'conflict')
-          return { done, stopped: result };
-        done.push(orderId);
+          return { canceled, refused, stopped: result };
+        const isCanceled = result.answer === 'done' || result.answer === 'not found';
+        (isCanceled ? canceled : refused).push(orderId);
       }
-      return { done };
+      return { canceled, refused };
     },
   };
 }
@@ -69,10 +74,10 @@ export function afterStep(
   if (!answer)
     return step.step === 'cancel'
       ? { ...known, attempts: 0, canceled: true }
-      : { ...known, attempts: 0, differences: [...known.differences, missingSince(at)] };
+      : { ...known, attempts: 0, differences: [missingSince(known, at)] };
   const { order, isFound } = answer;
-  const { orderId, billNumber, modifiedAt: seenAt } = order;
-  const sent = { ...known, orderId, billNumber, seenAt, sentAt: at, attempts: 0 };
+  const { orderId, billNumber } = order;
+  const sent = { ...known, orderId, billNumber, sentAt: at, attempts: 0 };
   switch (step.step) {
     case 'create':
       return isFound
@@ -86,9 +91,3 @@ export function afterStep(
       return { ...sent, canceled: true };
   }
 }
-
-const missingSince = (since: string): StoredDifference => ({
-  kind: 'MISSING',
-  since,
-  fields: [{ field: 'orders', ours: '1', theirs: null }],
-});

@@ -1,8 +1,9 @@
 import { VersionConflict } from '#functions/core/platform/errors.ts';
 import { orderOf, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { withAnsweredOrder } from '../compare.ts';
 import { hashOf, isRefused, nextStep, type Step } from '../next-step.ts';
-import { newOrder, type ShippingOrderRecord } from '../order-record.ts';
+import { afterCanceling, newOrder, type ShippingOrderRecord } from '../order-record.ts';
 import { orderRepository } from '../order-repository.ts';
 import { CALL_TIMEOUT_MS } from '../port/shipping-system.ts';
 import type { ShippingTools } from '../shipping-tools.ts';
@@ -83,7 +84,15 @@ export function packageDelivery({ table, clock, system, count }: ShippingTools) 
       orders.change(parcelId, (order) => to(withoutCall(order)));
     switch (result.answer) {
       case 'done':
-        await change((order) => afterStep(order, step, result, wanted.statuses, clock.now()));
+        await change((order) => {
+          const now = clock.now();
+          return withAnsweredOrder(
+            afterStep(order, step, result, wanted.statuses, now),
+            wanted,
+            result.order,
+            now,
+          );
+        });
         count('change sent');
         return null;
       case 'not found':
@@ -123,11 +132,8 @@ export function packageDelivery({ table, clock, system, count }: ShippingTools) 
 
   /** Cancels the orders that staff decided to cancel. Null if the delivery goes on. */
   async function cancelWished(parcelId: string, orderIds: readonly string[]): Promise<Delivery | null> {
-    const { done, stopped } = await calls.cancelAll(orderIds);
-    await orders.change(parcelId, ({ cancels = [], ...order }) => {
-      const left = cancels.filter((orderId) => !done.includes(orderId));
-      return { ...order, ...(left.length > 0 && { cancels: left }) };
-    });
+    const { stopped, ...answers } = await calls.cancelAll(orderIds);
+    await orders.change(parcelId, (order) => afterCanceling(order, answers));
     return stopped ? afterFailure(stopped) : null;
   }
 

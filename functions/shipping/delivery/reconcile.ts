@@ -47,7 +47,6 @@ export function afterLookUp(
     ...known,
     orderId: order.orderId,
     billNumber: order.billNumber,
-    seenAt: order.modifiedAt,
     sent: hasSent ? order.data : (known.sent ?? order.data),
     sentStatuses: Math.max(known.sentStatuses, matchedStatuses(statuses, order)),
     ...(call?.step === 'cancel' && isCanceled(order) && { canceled: true }),

@@ -168,12 +168,20 @@ describe('the status of an order', () => {
 });
 
 describe('a comparison', () => {
-  const differing = aSystemOrder({ data: { weightLbs: 40 }, billNumber: 'T100' });
+  const differing = aSystemOrder({
+    data: { weightLbs: 40 },
+    billNumber: 'T100',
+    modifiedAt: '2026-11-21T10:00:00Z',
+  });
   const stored = [difference('MEASURES'), difference('STATUS')];
 
   it('keeps since when a difference is known, and drops what is no longer different', () => {
     expect(differencesOf(aWantedOrder(), [differing], aKnownOrder({ differences: stored }), NOW)).toEqual([
-      { kind: 'MEASURES', since: AT, fields: [{ field: 'weightLbs', ours: '32.5', theirs: '40' }] },
+      {
+        ...{ kind: 'MEASURES', since: AT },
+        fields: [{ field: 'weightLbs', ours: '32.5', theirs: '40' }],
+        has: { weightLbs: 40 },
+      },
     ]);
   });
 
@@ -196,6 +204,19 @@ describe('a comparison', () => {
     const refused = { at: AT, lines: ['Too heavy.'], wanted: hashOf(corrected) };
     const found = differencesOf(corrected, [aSystemOrder()], aKnownOrder({ refused }), NOW);
     expect(found).toEqual([]);
+  });
+
+  it('is not made with an older state of the order than the one that was seen', () => {
+    const known = aKnownOrder({ seenAt: '2026-11-22T10:00:00Z' });
+    expect(withComparison(known, aWantedOrder(), [differing], NOW)).toBe(known);
+  });
+
+  it('finds a missing order again, although something must still be sent', () => {
+    const known = aKnownOrder({ differences: [difference('MISSING')], sentStatuses: 0 });
+    expect(shown(differencesOf(aWantedOrder(), [], known, NOW))).toEqual([
+      ['MISSING', 'orders: 7001 / null'],
+    ]);
+    expect(differencesOf(aWantedOrder(), [aSystemOrder()], known, NOW)).toEqual([]);
   });
 
   it('stores the bill number, and until when changes were seen', () => {
