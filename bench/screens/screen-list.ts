@@ -18,6 +18,7 @@ import { QUOTE_SCREENS } from './quote-screens.ts';
 import { RECEIPT_SCREENS } from './receipt-screens.ts';
 import { SAILING_SCREENS } from './sailings/sailing-screens.ts';
 import { heading, ONE_PACKAGE, type Screen } from './screen.ts';
+import { OTHER_SHIPPING_SCREENS, SHIPPING_SCREENS } from './shipping/shipping-screens.ts';
 import { SITE_SCREENS } from './site-screens.ts';
 import { STAFF_FAILURE_SCREENS } from './staff-failure-screens.ts';
 import { MORE_STAFF_SCREENS } from './staff-more-screens.ts';
@@ -105,6 +106,7 @@ export const SCREENS: Screen[] = [
   ...RECEIPT_SCREENS,
   ...CLAIM_SCREENS,
   ...STORAGE_SCREENS,
+  ...SHIPPING_SCREENS,
   ...COVER_SCREENS,
   ...MESSAGE_SCREENS,
   ...NOTIFICATION_SCREENS,
@@ -150,4 +152,8 @@ export const SCREENS: Screen[] = [
 ];
 
 /** States so similar to audited screens that the audit, which takes seconds for each, leaves them out. */
-export const UNAUDITED_SCREENS: Screen[] = [...OTHER_NOTIFICATION_SCREENS, ...OTHER_CONSENT_SCREENS];
+export const UNAUDITED_SCREENS: Screen[] = [
+  ...OTHER_NOTIFICATION_SCREENS,
+  ...OTHER_CONSENT_SCREENS,
+  ...OTHER_SHIPPING_SCREENS,
+];

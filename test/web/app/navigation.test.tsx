@@ -10,6 +10,16 @@ import { applyStyles, DESKTOP, PHONE, resizeTo } from '../support/viewport.ts';
 
 const user = userEvent.setup({ delay: null });
 const NO_PACKAGES = { 'GET /api/parcels': { body: [] } };
+const SERVICE_TABS = [
+  'Packages',
+  'Waiting',
+  'Pickups',
+  'Sailings',
+  'Refunds',
+  'Claims',
+  'Storage',
+  'TruckMate',
+];
 const CUSTOMER_TABS = ['Packages', 'Appointments', 'Ship'];
 
 /** The visible tabs: in the bottom bar on a customer's phone, otherwise in the header. */
@@ -85,9 +95,7 @@ describe('a customer', () => {
     await waitFor(() => expect(tabs()).toEqual(CUSTOMER_TABS));
     await user.click(screen.getByRole('link', { name: 'Staff' }));
     await isAt('/staff/packages');
-    await waitFor(() =>
-      expect(tabs()).toEqual(['Packages', 'Waiting', 'Pickups', 'Sailings', 'Refunds', 'Claims', 'Storage']),
-    );
+    await waitFor(() => expect(tabs()).toEqual(SERVICE_TABS));
     expect(hrefOf('Northbound')).toBe('/staff/packages');
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'My packages' }));
     await isOn('Active Packages');
@@ -98,9 +106,9 @@ describe('a customer', () => {
 
 describe.each([PHONE, DESKTOP])('at %i px', (width) => {
   it.each<[Role, string[]]>([
-    ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups', 'Sailings', 'Claims']],
-    ['CustomerService', ['Packages', 'Waiting', 'Pickups', 'Sailings', 'Refunds', 'Claims', 'Storage']],
-    ['Executive', ['Packages', 'Overview', 'Sailings', 'Claims', 'Storage']],
+    ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups', 'Sailings', 'Claims', 'TruckMate']],
+    ['CustomerService', SERVICE_TABS],
+    ['Executive', ['Packages', 'Overview', 'Sailings', 'Claims', 'Storage', 'TruckMate']],
   ])('%s sees only the tabs of that role', async (role, expected) => {
     resizeTo(width);
     openSite('/', { as: [role] });

@@ -227,6 +227,11 @@ export const ROUTES: Record<PageName, PageRoute> = {
     ...STORAGE,
     load: async () => (await import('../features/storage-files/StorageNoticePage.tsx')).StorageNoticePage,
   },
+  staffShippingSystem: {
+    guard: 'seeShipping',
+    load: async () => (await import('../features/shipping-system/ShippingSystemPage.tsx')).ShippingSystemPage,
+    tab: paths.staffShippingSystem,
+  },
   staffSecondFactor: {
     guard: 'secondFactor',
     load: async () => (await import('../features/account/SecondFactorPage.tsx')).SecondFactorPage,

@@ -55,6 +55,8 @@ export const paths = {
   staffStorageFile: '/staff/storage/:id',
   /** See `storageNoticePath`. */
   staffStorageNotice: '/staff/storage/:id/notice',
+  /** What the shipping system refused, and where it differs from the portal. */
+  staffShippingSystem: '/staff/shipping-system',
   staffSecondFactor: '/staff/second-factor',
   staffOverview: '/staff/overview',
   /** See `editPackagePath`. */

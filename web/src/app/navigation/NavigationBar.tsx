@@ -199,4 +199,5 @@ const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
   { label: 'Refunds', path: paths.staffRefunds, action: 'refund' },
   { label: 'Claims', path: paths.staffClaims, action: 'seeClaims' },
   { label: 'Storage', path: paths.staffStorage, action: 'seeStorageFiles' },
+  { label: 'TruckMate', path: paths.staffShippingSystem, action: 'seeShipping' },
 ];

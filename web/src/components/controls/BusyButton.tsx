@@ -5,7 +5,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'disabled' | 'loading'> {
   /** While its action runs, or while there is nothing to do. */
   isBusy: boolean;
   /** Replaces the label while busy, such as 'Saving…'. */
-  busyLabel?: string;
+  busyLabel?: string | undefined;
 }
 
 /**

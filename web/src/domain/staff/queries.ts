@@ -19,7 +19,7 @@ import { PARCELS } from '../parcel/queries.ts';
 /** The prefix of staff query keys. */
 export const STAFF = ['staff'] as const;
 
-const parcelKey = (parcelId: string) => [...STAFF, 'parcel', parcelId];
+export const parcelKey = (parcelId: string) => [...STAFF, 'parcel', parcelId];
 
 async function readParcel(parcelId: string, signal?: AbortSignal): Promise<StaffParcel> {
   const parcel = await call('getParcel', { params: { parcelId } }, { signal });

@@ -1,4 +1,5 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { isFinal } from '#shared/rules/parcel-status.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
@@ -12,11 +13,12 @@ import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { Label } from './Label.tsx';
 import { LabelPreview, LabelSkeleton } from './LabelPreview.tsx';
+import { PendingShipping } from './PendingShipping.tsx';
 
 /** Route /package-label/:id: the label of a package. */
 export function PackageLabelPage() {
   const { id = '' } = useParams();
-  return <PackageLabels title="Package label" parcelIds={[id]} />;
+  return <PackageLabels title="Package label" parcelIds={[id]} pending={<PendingShipping parcelId={id} />} />;
 }
 
 /** Route /package-labels?parcels=a,b: the labels of several packages. */
@@ -26,8 +28,15 @@ export function PackageLabelsPage() {
   return <PackageLabels title="Package labels" parcelIds={parcelIds} />;
 }
 
+interface PackageLabelsProps {
+  title: string;
+  parcelIds: readonly string[];
+  /** What the shipping system has answered. Printing does not depend on it. */
+  pending?: ReactNode;
+}
+
 /** The labels of packages, except those that are delivered or deleted. */
-function PackageLabels({ title, parcelIds }: { title: string; parcelIds: readonly string[] }) {
+function PackageLabels({ title, parcelIds, pending }: PackageLabelsProps) {
   // The limit of a request to record a print.
   const ids = parcelIds.slice(0, MAX_PILE_SIZE);
   const { parcels, missing, failed } = useLabelParcels(ids);
@@ -51,7 +60,9 @@ function PackageLabels({ title, parcelIds }: { title: string; parcelIds: readonl
       count={printed?.length}
       onPrint={() => printed && record.mutate(printed.map(({ parcelId }) => parcelId))}
       message={
-        failed.length > 0 ? (
+        parcels && failed.length + problems.length === 0 ? (
+          pending
+        ) : failed.length > 0 ? (
           <ErrorState
             title={
               ids.length === 1 ? 'The package could not be loaded.' : 'Some packages could not be loaded.'

@@ -26,6 +26,7 @@ import { FIGURE_GRID, KeyFigures, TerminalTable, WaitingTable, WeekTable } from 
 import { CHART_HEIGHT, isEmpty, weeksOf } from './figures.ts';
 import { KeptSection } from './KeptSection.tsx';
 import { ListSection } from './ListSection.tsx';
+import { ShippingSection } from './ShippingSection.tsx';
 import { StorageSections } from './StorageSections.tsx';
 
 /** Route /staff/overview: figures of all terminals for executives. Read-only. */
@@ -78,6 +79,7 @@ function Sections({ terminals, troubled, storage, waivers, unreadable, query }: 
       >
         {troubled.length > 0 && <WaitingTable label="Oldest troubled packages" packages={troubled} />}
       </ListSection>
+      <ShippingSection />
       <KeptSection />
       <StorageSections storage={storage} waivers={waivers} terminals={terminals} />
       <ClaimSections />

@@ -110,9 +110,9 @@ const NAMES: Readonly<
   photo: 'Photo',
 };
 
-/** `REFUND_REQUESTED` becomes `Refund requested`. */
+/** `REFUND_REQUESTED` becomes `Refund requested`, and `TM_ERROR_REPORTED` becomes `TruckMate error reported`. */
 function actionName(action: string): string {
-  const words = action.toLowerCase().replaceAll('_', ' ');
+  const words = action.toLowerCase().replaceAll('_', ' ').replace(/^tm /, 'TruckMate ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

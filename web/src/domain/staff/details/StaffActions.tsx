@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
@@ -13,6 +14,7 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { PenIcon, PrinterIcon, SwitchIcon, TrashIcon, TruckIcon } from '#web/components/icons.tsx';
 import { RollDialog } from '../loads/RollDialog.tsx';
 import { useDeleteParcel, useRoles, useStaffParcelMutation } from '../queries.ts';
+import { untilAnswered } from '../shipping/queries.ts';
 import { editPackagePath, packageLabelPath } from '../staff-paths.ts';
 import { ChangeStatus } from './ChangeStatus.tsx';
 
@@ -38,11 +40,7 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
   const buttons = buttonsFor(parcel, useRoles());
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // Moves a corrected parcel to ORIGIN, so that its label can be printed and it can be shipped.
-  const beginShipping = useStaffParcelMutation('setParcelStatus', {
-    failure: 'Failed to prepare package for shipping.',
-    what: parcel.freightBillNum,
-  });
+  const beginShipping = useBeginShipping(parcel);
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Box sx={BUTTONS_STYLE}>
@@ -71,23 +69,22 @@ export function StaffActions({ parcel, onDeleted }: { parcel: StaffParcel; onDel
       )}
       {buttons.has('printLabel') && (
         <RouteButton
-          variant={buttons.has('beginShipping') ? 'outlined' : 'contained'}
+          variant={buttons.has('beginShipping') || beginShipping.isPending ? 'outlined' : 'contained'}
           startIcon={<PrinterIcon />}
           to={packageLabelPath(parcelId)}
         >
           PRINT LABEL
         </RouteButton>
       )}
-      {buttons.has('beginShipping') && (
+      {(buttons.has('beginShipping') || beginShipping.isPending) && (
         <BusyButton
           variant="contained"
           startIcon={<TruckIcon />}
           isBusy={beginShipping.isPending}
+          // Its status has changed, and what is left is the answer.
+          busyLabel={buttons.has('beginShipping') ? undefined : 'WAITING FOR TRUCKMATE'}
           onClick={() =>
-            beginShipping.mutate(
-              { params: { parcelId }, body: { status: 'ORIGIN' } },
-              { onSuccess: () => void navigate(packageLabelPath(parcelId)) },
-            )
+            beginShipping.mutate(undefined, { onSuccess: () => void navigate(packageLabelPath(parcelId)) })
           }
         >
           PRINT LABEL AND BEGIN SHIPPING
@@ -112,6 +109,25 @@ const BUTTONS_STYLE = {
   // Sets the delete button apart from the rest.
   '& > .MuiButton-outlinedError': { mr: { sm: 'auto' } },
 };
+
+/**
+ * Moves a corrected package to ORIGIN, so that its label can be printed and it can be shipped. Then waits a moment for the
+ * shipping system, so that the label page can show its answer.
+ */
+function useBeginShipping({ parcelId, freightBillNum }: StaffParcel) {
+  const client = useQueryClient();
+  const changeStatus = useStaffParcelMutation('setParcelStatus', {
+    failure: 'Failed to prepare package for shipping.',
+    what: freightBillNum,
+  });
+  return useMutation({
+    mutationFn: async () => {
+      await changeStatus.mutateAsync({ params: { parcelId }, body: { status: 'ORIGIN' } });
+      await untilAnswered(client, parcelId);
+    },
+    meta: { failure: false },
+  });
+}
 
 /** Puts a package on another sailing: the one that it is on left it behind, or a choice is due since an earlier one did. */
 function RollPackage({ parcel }: { parcel: StaffParcel }) {

@@ -22,6 +22,7 @@ import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { notifyError } from '#web/lib/toasts.ts';
 import { DOT_CLASS_NAMES, HAZARD_CLASS_NAMES, PACKING_GROUP_NAMES } from '../labels.ts';
+import { useParcelShipping } from '../shipping/queries.ts';
 import { customerPackagesPath } from '../staff-paths.ts';
 
 export function CustomerFacts({ parcel }: { parcel: StaffParcel }) {
@@ -45,6 +46,7 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
       <Fact label="Freight bill" wide>
         <WithCopy text={parcel.freightBillNum} what="freight bill" />
       </Fact>
+      <TruckMateBill parcelId={parcel.parcelId} />
       <Fact label="Tracking number" wide>
         <TrackingNumber number={parcel.shippingTrackingNum} />
       </Fact>
@@ -77,6 +79,17 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
         </Fact>
       )}
     </FactGrid>
+  );
+}
+
+/** The number of the bill in the shipping system, once it has one. The freight bill keeps its own. */
+function TruckMateBill({ parcelId }: { parcelId: string }) {
+  const { data } = useParcelShipping(parcelId);
+  if (!data?.billNumber) return null;
+  return (
+    <Fact label="TruckMate bill" wide>
+      <WithCopy text={data.billNumber} what="TruckMate bill" />
+    </Fact>
   );
 }
 

@@ -3,8 +3,7 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isClaimable } from '#shared/rules/claims/claims.ts';
 import { correctionOf, holdOf } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
-import { canDo, mayDo } from '#shared/rules/staff/staff-actions.ts';
-import { BusyButton } from '#web/components/controls/BusyButton.tsx';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
@@ -18,10 +17,11 @@ import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { HOLD_LABELS } from '../labels.ts';
-import { useRoles, useStaffParcel, useStaffParcelMutation } from '../queries.ts';
+import { useRoles, useStaffParcel } from '../queries.ts';
 import { sailingPath, staffClaimPath } from '../staff-paths.ts';
 import { AuditTrail } from './AuditTrail.tsx';
 import { PaymentSection, Signature } from './PaymentSection.tsx';
+import { ShippingDifferences, ShippingSection, TmError } from './ShippingParts.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
 import { CustomerFacts, DimensionFacts, HazardFacts, OrderFacts, StaffImages } from './StaffFacts.tsx';
 import { StaffMessages } from './StaffMessages.tsx';
@@ -53,6 +53,7 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
         <ParcelBadges parcel={parcel} />
         <CustomerMessage parcel={parcel} />
         {mayDo('seeTmError', roles) && <TmError parcel={parcel} />}
+        {mayDo('seeShipping', roles) && <ShippingDifferences parcel={parcel} />}
       </Box>
       <Box sx={COLUMNS}>
         <Box sx={COLUMN}>
@@ -63,6 +64,7 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
             <OrderFacts parcel={parcel} />
             <StaffImages parcelId={parcelId} group="package" />
           </DetailsSection>
+          {mayDo('seeShipping', roles) && <ShippingSection parcel={parcel} />}
         </Box>
         <Box sx={COLUMN}>
           <ParcelWay parcel={parcel} reader="staff">
@@ -155,36 +157,6 @@ function CustomerMessage({ parcel }: { parcel: StaffParcel }) {
   return (
     <Callout icon={AlertIcon} tone="warning" title="On hold without a reason">
       The customer sees only a request to contact customer service. Change the status to add a reason.
-    </Callout>
-  );
-}
-
-/** The error of the shipping system, which some staff may dismiss. */
-function TmError({ parcel }: { parcel: StaffParcel }) {
-  const dismiss = useStaffParcelMutation('dismissTmError', {
-    success: 'TruckMate error dismissed.',
-    failure: 'Failed to dismiss TruckMate error.',
-    what: parcel.freightBillNum,
-  });
-  const roles = useRoles();
-  const { tmError, parcelId } = parcel;
-  if (!tmError) return null;
-  return (
-    <Callout icon={AlertIcon} tone="error" title="TruckMate error">
-      <NotesText>{tmError}</NotesText>
-      {canDo('dismissTmError', roles, parcel) && (
-        <Box sx={{ mt: 1.5 }}>
-          <BusyButton
-            size="small"
-            variant="outlined"
-            color="inherit"
-            isBusy={dismiss.isPending}
-            onClick={() => dismiss.mutate({ params: { parcelId } })}
-          >
-            Dismiss error
-          </BusyButton>
-        </Box>
-      )}
     </Callout>
   );
 }

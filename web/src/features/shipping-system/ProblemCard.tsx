@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ShippingProblem } from '#shared/contracts/staff/shipping.ts';
+import { DIFFERENCES } from '#shared/rules/shipping/differences.ts';
+import { Mono } from '#web/components/display/Mono.tsx';
+import { ITEM_CARD_STYLE } from '#web/components/table/ItemPages.tsx';
+import { NotesText } from '#web/domain/parcel/NotesText.tsx';
+import {
+  BUTTONS_STYLE,
+  DifferenceAnswers,
+  SendAgainButton,
+} from '#web/domain/staff/shipping/DifferenceAnswers.tsx';
+import { timeText } from '#web/domain/staff/shipping/labels.ts';
+import { portalTime } from '#web/lib/clock.ts';
+
+interface ProblemCardProps {
+  problem: ShippingProblem;
+  onOpen: (parcelId: string) => void;
+}
+
+/** A package that the shipping system refused, or whose bill differs. Its number opens its details. */
+export function ProblemCard({ problem, onOpen }: ProblemCardProps) {
+  const { parcelId, freightBillNum, billNumber, since, lines, differences } = problem;
+  const what = freightBillNum ?? billNumber ?? parcelId;
+  return (
+    <Box component="li" sx={CARD_STYLE}>
+      <Box sx={HEAD_STYLE}>
+        <Box sx={{ fontWeight: 700, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {freightBillNum === null ? (
+            'No package'
+          ) : (
+            <Link component="button" type="button" aria-haspopup="dialog" onClick={() => onOpen(parcelId)}>
+              <Mono>{freightBillNum}</Mono>
+            </Link>
+          )}
+        </Box>
+        {billNumber !== null && (
+          <Box sx={QUIET}>
+            TruckMate bill <Mono>{billNumber}</Mono>
+          </Box>
+        )}
+        <Box sx={{ ...QUIET, ml: { sm: 'auto' } }}>Since {timeText(since, portalTime())}</Box>
+      </Box>
+      {lines.length > 0 && (
+        <Box sx={{ minWidth: 0 }}>
+          <strong>TruckMate refused this package</strong>
+          <NotesText>{lines.join('\n')}</NotesText>
+          <Box sx={BUTTONS_STYLE}>
+            <SendAgainButton parcelId={parcelId} what={what} />
+          </Box>
+        </Box>
+      )}
+      {differences.map((difference) => (
+        <Box key={difference.kind} sx={{ minWidth: 0 }}>
+          <strong>{DIFFERENCES[difference.kind].title}</strong>
+          <DifferenceAnswers parcelId={parcelId} what={what} difference={difference} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const QUIET = { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' } as const;
+
+const CARD_STYLE = {
+  ...ITEM_CARD_STYLE,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  rowGap: 1.5,
+} as const;
+
+const HEAD_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 2,
+  rowGap: 0.25,
+} as const;
