@@ -232,7 +232,7 @@ const goodsText = (goods: NonNullable<OrderData['dangerousGoods']>): string => {
 const statusOf = ({ statuses }: SystemOrder) =>
   statuses.findLast(({ milestone, behavior }) => milestone !== null || behavior !== 'other');
 
-const isCanceled = (order: SystemOrder): boolean => statusOf(order)?.behavior === 'canceled';
+export const isCanceled = (order: SystemOrder): boolean => statusOf(order)?.behavior === 'canceled';
 
 function differingStatus(told: Milestone | null, order: SystemOrder): DifferingValue[] {
   if (told === null) return [];

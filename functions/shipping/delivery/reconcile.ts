@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isCanceled } from '../compare.ts';
 import type { ShippingOrderRecord } from '../order-record.ts';
 import type { OrderStatus, SystemOrder } from '../port/shipping-system.ts';
-
-/** The current meaning of an order. */
-export const behaviorOf = ({ statuses }: SystemOrder) => statuses.at(-1)?.behavior ?? 'other';
-
-export const isCanceled = (order: SystemOrder): boolean => behaviorOf(order) === 'canceled';
 
 /** How many of our statuses an order has, in their order. The system keeps times to the second. */
 export function matchedStatuses(ours: readonly OrderStatus[], { statuses }: SystemOrder): number {
