@@ -90,6 +90,7 @@ const acts = fc.oneof(
     weight: 2,
     arbitrary: fc.tuple(choice, fc.integer({ min: 10, max: 55 })).map(([at, seconds]) =>
       named(`deliver ${at} slowly, ${seconds} s`, async (world) => {
+        await world.stream(false);
         let isLate = false;
         world.sandbox.loss = ({ method }) => {
           if (method === 'GET' || isLate) return undefined;
@@ -99,6 +100,8 @@ const acts = fc.oneof(
         await world.deliver(at, Number.POSITIVE_INFINITY, false);
         world.sandbox.loss = () => undefined;
         world.clock.time += seconds * 1000;
+        await world.sweep();
+        while (world.queue.length > 0) await world.deliver(0, Number.POSITIVE_INFINITY, false);
         await world.sandbox.catchUp();
       }),
     ),
