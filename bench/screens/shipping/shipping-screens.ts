@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** So that the page says when on the same day, whatever day it is. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-const WEIGHT: Difference = { ...A_WEIGHT, fields: [...A_WEIGHT.fields] };
+const WEIGHT: Difference = { ...A_WEIGHT, since: hoursAgo(5), fields: [...A_WEIGHT.fields] };
 const LINES = [
   'consignee.zone: Zone "99999" is not valid.',
   'items[0].weight: A value is required.',
@@ -34,10 +34,20 @@ const REFUSED = { billNumber: null, lines: LINES, differences: [] };
 
 const PROBLEMS: readonly ShippingProblem[] = [
   aShippingProblem({ parcelId: 'p-1', freightBillNum: 'NB100001', ...REFUSED, since: hoursAgo(40) }),
-  aShippingProblem({ parcelId: 'p-2', freightBillNum: 'NB100002', differences: [WEIGHT, DETAILS] }),
-  aShippingProblem({ parcelId: 'p-3', freightBillNum: 'NB100003', differences: [CANCELED] }),
   aShippingProblem({
-    ...{ parcelId: 'p-4', freightBillNum: null, billNumber: 'TM4711' },
+    parcelId: 'p-2',
+    freightBillNum: 'NB100002',
+    since: hoursAgo(30),
+    differences: [WEIGHT, DETAILS],
+  }),
+  aShippingProblem({
+    parcelId: 'p-3',
+    freightBillNum: 'NB100003',
+    since: hoursAgo(3),
+    differences: [CANCELED],
+  }),
+  aShippingProblem({
+    ...{ parcelId: 'p-4', freightBillNum: null, billNumber: 'TM4711', since: hoursAgo(2) },
     differences: [{ kind: 'UNKNOWN', since: hoursAgo(2), fields: [] }],
   }),
 ];

@@ -42,16 +42,16 @@ export function ProblemCard({ problem, onOpen }: ProblemCardProps) {
         <Box sx={{ ...QUIET, ml: { sm: 'auto' } }}>Since {timeText(since, portalTime())}</Box>
       </Box>
       {lines.length > 0 && (
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={ISSUE_STYLE}>
           <strong>TruckMate refused this package</strong>
           <NotesText>{lines.join('\n')}</NotesText>
-          <Box sx={BUTTONS_STYLE}>
+          <Box role="group" aria-label={`Answers for ${what}`} sx={BUTTONS_STYLE}>
             <SendAgainButton parcelId={parcelId} what={what} />
           </Box>
         </Box>
       )}
       {differences.map((difference) => (
-        <Box key={difference.kind} sx={{ minWidth: 0 }}>
+        <Box key={difference.kind} sx={ISSUE_STYLE}>
           <strong>{DIFFERENCES[difference.kind].title}</strong>
           <DifferenceAnswers parcelId={parcelId} what={what} difference={difference} />
         </Box>
@@ -66,6 +66,17 @@ const CARD_STYLE = {
   ...ITEM_CARD_STYLE,
   gridTemplateColumns: 'minmax(0, 1fr)',
   rowGap: 1.5,
+} as const;
+
+/** The buttons are below what they answer; beside it from a tablet on. */
+const ISSUE_STYLE = {
+  minWidth: 0,
+  display: { sm: 'grid' },
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 3,
+  alignItems: 'end',
+  '& > *': { gridColumn: 1, justifySelf: 'start' },
+  '& > [role="group"]': { gridColumn: { sm: 2 }, gridRow: { sm: '1 / span 3' }, mt: { sm: 0 } },
 } as const;
 
 const HEAD_STYLE = {

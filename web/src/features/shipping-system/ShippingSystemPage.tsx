@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
@@ -22,10 +23,10 @@ export function ShippingSystemPage() {
         failure="The state of TruckMate could not be loaded."
       >
         {(status) => (
-          <>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
             <StatusLine status={status} />
             {status.system === 'connected' && <Problems onOpen={open} />}
-          </>
+          </Box>
         )}
       </Loaded>
       {parcelId !== null && <LazyStaffParcelDialog key={parcelId} parcelId={parcelId} onClose={close} />}

@@ -23,7 +23,7 @@ function lookOf(status: ShippingStatus, now: Date) {
       icon: InfoIcon,
       tone: 'info',
       title: 'No shipping system is connected.',
-      children: 'Nothing is sent. Enter freight bills in your system by hand.',
+      children: 'The portal sends nothing. Enter freight bills in your own system by hand.',
     } as const;
   const compared = comparedText(comparedAt, now);
   const packagesWait = `${waitingText(status)} waiting${since(waitingSince, now)}`;

@@ -59,7 +59,7 @@ function AnswerButtons({ kind, parcelId, what }: ProblemOf & Pick<Difference, 'k
     what,
   });
   return (
-    <Box sx={BUTTONS_STYLE}>
+    <Box role="group" aria-label={`Answers for ${what}`} sx={BUTTONS_STYLE}>
       {DIFFERENCE_ANSWERS.map(
         (answer) =>
           answers[answer] !== undefined && (
@@ -110,6 +110,7 @@ const TABLE_STYLE = {
   mt: 0.5,
   '& th, & td': {
     py: 0.25,
+    pl: 0,
     pr: 2.5,
     textAlign: 'start',
     verticalAlign: 'top',
