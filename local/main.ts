@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     site: dev ? 'dev' : 'built',
     staffSecondFactor: process.env.STAFF_SECOND_FACTOR === '1',
     ...(process.env.CARD_PROVIDER && { cardProvider: JSON.parse(process.env.CARD_PROVIDER) }),
+    ...(process.env.SHIPPING_SANDBOX && { shippingSystem: JSON.parse(process.env.SHIPPING_SANDBOX) }),
     fresh,
     ...(at !== undefined && { at: readTime(at) }),
     print,
@@ -76,7 +77,10 @@ function readPort(text = '3000'): number {
   throw new StartupError(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}.`);
 }
 
-function startupMessage({ origin, dataDirectory, cardProvider, clock }: Portal, durationMs: number): string {
+function startupMessage(
+  { origin, dataDirectory, cardProvider, shippingSystem, clock }: Portal,
+  durationMs: number,
+): string {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   const logins = DEMO_ACCOUNTS.map(({ email, about }) => `    ${email.padEnd(width)}  ${about}`);
   return `
@@ -88,7 +92,7 @@ ${logins.join('\n')}
   Mailbox      ${origin}/local/mailbox
   Clock        ${origin}/local/clock  (${clock.offsetMs() === 0 ? 'the real time' : timeIn(clock.now(), CLOCK_TIME_ZONE)})
   API          ${origin}/local/openapi.json
-${cardProvider ? `  Test cards   ${cardProvider.origin}\n` : ''}  Data folder  ${dataDirectory}  (start over: ${startOverCommand()})
+${cardProvider ? `  Test cards   ${cardProvider.origin}\n` : ''}${shippingSystem ? `  TruckMate    ${shippingSystem.origin}  (its sandbox)\n` : ''}  Data folder  ${dataDirectory}  (start over: ${startOverCommand()})
 
   Press Ctrl-C to stop.
 `;

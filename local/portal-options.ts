@@ -1,4 +1,5 @@
 import type { CardProviderAccess } from './card-provider/card-provider.ts';
+import type { ShippingSystemAccess } from './shipping-system/shipping-system.ts';
 import type { SiteMode } from './site/site.ts';
 
 export interface PortalOptions {
@@ -16,6 +17,8 @@ export interface PortalOptions {
   seed?: boolean;
   /** A sandbox card provider that runs in its own process. By default, the portal starts one. */
   cardProvider?: CardProviderAccess;
+  /** A sandbox shipping system that runs in its own process, or none. By default, the portal starts one. */
+  shippingSystem?: ShippingSystemAccess | 'none';
   /** Whether staff need a second factor, as in a stage with `staffSecondFactor`; false by default. */
   staffSecondFactor?: boolean;
   /** Prints progress and errors to the terminal. Silent if omitted. */

@@ -7,6 +7,7 @@ const CLOSE_ORDER = [
   'server',
   'functions',
   'cardProvider',
+  'shippingSystem',
   'secrets',
   'queues',
   'messages',

@@ -16,7 +16,13 @@ import { createGateway } from './gateway/gateway.ts';
 import { startIdentity } from './identity/identity.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { startFunctionHost } from './lambda/host.ts';
-import { CARD_PROVIDER_SECRET, IMAGE_BUCKET, PUSH_SECRET, TABLE_NAME } from './lambda/roles.ts';
+import {
+  CARD_PROVIDER_SECRET,
+  IMAGE_BUCKET,
+  PUSH_SECRET,
+  SHIPPING_SYSTEM_SECRET,
+  TABLE_NAME,
+} from './lambda/roles.ts';
 import { heldMessages } from './mailbox/held-messages.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startMessageServer } from './messages/message-server.ts';
@@ -27,6 +33,7 @@ import { startSecretsServer } from './secrets/secrets-server.ts';
 import { listenOn } from './server/portal-server.ts';
 import { createRouter } from './server/router.ts';
 import { localRuntimeConfig } from './server/runtime-config.ts';
+import { shippingSecretOf, startShippingSystem } from './shipping-system/shipping-system.ts';
 import { openSite } from './site/site.ts';
 import { startObjectStore } from './storage/object-store.ts';
 
@@ -86,7 +93,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
     'site',
     openSite(options.site, { server: server.http, print, onFunctionsChange: functions.reload }),
   );
-  const [dynamo, store, identity, cardProvider] = await Promise.all([
+  const [dynamo, store, identity, cardProvider, shippingSystem] = await Promise.all([
     resources.add(
       'dynamo',
       startDynamoProxy({
@@ -132,11 +139,26 @@ async function start(options: PortalOptions, resources: PortalResources) {
             ...guardOf('The sandbox card provider'),
           }),
         ),
+    options.shippingSystem
+      ? null
+      : resources.add(
+          'shippingSystem',
+          startShippingSystem({
+            directory: data.file('shippingSystem'),
+            clock,
+            ...guardOf('The sandbox shipping system'),
+          }),
+        ),
   ]);
+  const shipping = options.shippingSystem === 'none' ? null : (options.shippingSystem ?? shippingSystem);
   const cards = options.cardProvider ?? cardProvider;
   if (!cards) throw new Error('There is no card provider.');
   const push = await openPushSandbox(data.file('push'), mailbox, origin, print);
-  const allSecrets = { [CARD_PROVIDER_SECRET]: secretOf(cards), [PUSH_SECRET]: JSON.stringify(push.keys) };
+  const allSecrets = {
+    [CARD_PROVIDER_SECRET]: secretOf(cards),
+    [PUSH_SECRET]: JSON.stringify(push.keys),
+    ...(shipping && { [SHIPPING_SYSTEM_SECRET]: shippingSecretOf(shipping) }),
+  };
   const secrets = await resources.add(
     'secrets',
     startSecretsServer(allSecrets, guardOf('The Secrets Manager emulator')),
@@ -168,6 +190,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
         messages: messages.endpoint,
         site: origin,
         cardProvider: cards.origin,
+        shippingSystem: shipping?.origin,
       },
       { originSecret, staffSecondFactor: options.staffSecondFactor },
     ),
@@ -180,6 +203,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
           imageBucket: IMAGE_BUCKET,
           identity: { endpoint: identity.endpoint, region: identity.region, userPoolId: identity.userPoolId },
           cardProvider: cards.origin,
+          shippingSystem: shipping?.origin,
           now: clock.now().getTime(),
         }
       : undefined,
@@ -227,6 +251,8 @@ async function start(options: PortalOptions, resources: PortalResources) {
     identity,
     /** Null if it runs in its own process. */
     cardProvider,
+    /** Null if it runs in its own process, or there is none. */
+    shippingSystem,
     tableName: TABLE_NAME,
     imageBucket: IMAGE_BUCKET,
     dynamoEndpoint: dynamo.endpoint,

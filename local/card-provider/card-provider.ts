@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CardLedger } from '#functions/card-sandbox/ledger.ts';
 import { sandboxRequests } from '#functions/card-sandbox/sandbox-requests.ts';
 import { type Clock, systemClock } from '#functions/core/platform/clock.ts';
+import { CONTROL_PATH, controlListener } from '../http/control-listener.ts';
 import { guardedServer, isLocalOrigin, printError } from '../http/internal-port.ts';
 import { closeImmediately, listenLocally } from '../http/listen.ts';
-import { send, sendJson, sendText } from '../http/messages.ts';
-import { bodyText, RequestError } from '../http/request-error.ts';
-import { type Faults, type SandboxControls, sandboxControls } from './controls.ts';
+import { send } from '../http/messages.ts';
+import { bodyText } from '../http/request-error.ts';
+import { type Faults, sandboxControls } from './controls.ts';
 import { openSandboxStore } from './store.ts';
 import { openWebhooks } from './webhooks.ts';
-
-const CONTROL_PATH = '/control/';
 
 const MAX_BODY_BYTES = 2_000_000;
 
@@ -109,19 +108,5 @@ function sandboxListener(ledger: CardLedger, apiKey: string, clock: Clock, fault
     if (answer === 'lost') return void response.destroy();
     response.setHeaders(new Map(Object.entries(answer.headers)));
     send(response, answer.status, answer.headers['content-type'], answer.body);
-  };
-}
-
-function controlListener(controls: SandboxControls): Listener {
-  return async (request, response, path) => {
-    const name = path.slice(CONTROL_PATH.length);
-    const text = await textOf(request);
-    const control = Object.hasOwn(controls, name) && (controls as unknown as Record<string, unknown>)[name];
-    const isFromPage = request.headers.origin !== undefined;
-    if (typeof control !== 'function' || isFromPage || request.method !== 'POST')
-      return sendText(response, 404, 'Not Found');
-    const values: unknown = JSON.parse(text || '[]');
-    if (!Array.isArray(values)) throw new RequestError(400, 'Send the arguments as a JSON array.');
-    sendJson(response, (await control(...values)) ?? null);
   };
 }

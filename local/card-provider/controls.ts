@@ -6,7 +6,6 @@ import type { WebhookMode, Webhooks } from './webhooks.ts';
 /** Whether the API drops the connection before or after it processes a request. */
 type Outage = 'before' | 'after';
 
-export type SandboxControls = ReturnType<typeof sandboxControls>['controls'];
 export type Faults = ReturnType<typeof sandboxControls>['faults'];
 
 /**

@@ -47,14 +47,14 @@ ${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}
 </form>
 <p>Everything that comes due by then happens at once: messages and reminders are sent, appointments become missed, and each scheduled function runs once. Reload any open pages of the site.</p>
 <h2>What follows this clock</h2>
-<p>The API and all background functions, the site, the mailbox, the demo data in a new data folder, and the portal's own sandbox card provider.</p>
+<p>The API and all background functions, the site, the mailbox, the demo data in a new data folder, and the portal's own sandboxes of the card provider and of TruckMate.</p>
 <h2>What keeps the real time</h2>
 <ul>
 <li>Logging in: sessions, codes and their expiry, authenticator apps</li>
 <li>The URLs of photos and uploads, which expire</li>
 <li>Delays and retries of queues, webhooks and requests, and the times in logs</li>
 <li>The deletion of expired records, which the portal ignores as soon as they have expired</li>
-<li>A card provider in its own process (<code>CARD_PROVIDER</code>), so its charges have other dates</li>
+<li>A card provider in its own process (<code>CARD_PROVIDER</code>), so its charges have other dates; a shipping system in its own process (<code>SHIPPING_SANDBOX</code>)</li>
 </ul>
 <p>The clock never moves back, not even after a restart. <code>${escapeHtml(startOverCommand())}</code> deletes all data and returns to the real time; <code>${escapeHtml(startOverCommand())} --at 2026-12-23T16:00-09:00</code> starts at another time.</p>
 `;

@@ -24,6 +24,7 @@ const ENTRIES = {
   images: ['images'],
   identity: ['identity'],
   cardProvider: ['card-provider'],
+  shippingSystem: ['shipping-system'],
   mailbox: stored('mailbox.jsonl'),
   optOuts: stored('opt-outs.json'),
   clock: stored('clock.json'),

@@ -4,6 +4,7 @@ import { DEFAULT_RUNTIME_CONFIG } from '#shared/deployment/runtime-config.ts';
 import { queueUrl } from '../events/queue-server.ts';
 import { PUSH_SANDBOX_PATH } from '../messages/push-sandbox.ts';
 import { LOCAL_RELEASE, LOCAL_SURCHARGE_BASIS_POINTS } from '../server/runtime-config.ts';
+import { SANDBOX_STATUS_CODES } from '../shipping-system/engine/system-rules.ts';
 import { STORE_CREDENTIALS } from '../storage/object-store.ts';
 import type { FunctionEnvironment } from './protocol.ts';
 import {
@@ -20,7 +21,10 @@ import {
 type Endpoints = Record<
   'dynamo' | 'store' | 'identity' | 'secrets' | 'queues' | 'messages' | 'cardProvider' | 'site',
   string
->;
+> & {
+  /** Undefined if there is none. */
+  readonly shippingSystem?: string | undefined;
+};
 
 /** What differs from one start of the portal to the next. */
 interface Settings {
@@ -56,10 +60,10 @@ export function functionEnvironment(
     PRODUCT_NAME: DEFAULT_RUNTIME_CONFIG.productName,
     SURCHARGE_BASIS_POINTS: String(LOCAL_SURCHARGE_BASIS_POINTS),
     WAREHOUSE_WAIVER_LIMIT: '10',
-    SHIPPING_SYSTEM: 'none',
-    SHIPPING_SYSTEM_URL: 'none',
+    SHIPPING_SYSTEM: endpoints.shippingSystem === undefined ? 'none' : 'connected',
+    SHIPPING_SYSTEM_URL: endpoints.shippingSystem ?? 'none',
     SHIPPING_SYSTEM_SECRET,
-    SHIPPING_STATUS_CODES: '{"AVAILABLE":"AVAIL"}',
+    SHIPPING_STATUS_CODES: JSON.stringify(SANDBOX_STATUS_CODES),
     SHIPPING_CHANGES_QUEUE_URL: queueUrl(endpoints.queues, 'shipping-sender'),
     CARD_PROVIDER_URL: endpoints.cardProvider,
     CARD_PROVIDER_SECRET,

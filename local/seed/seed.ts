@@ -19,6 +19,8 @@ export interface SeedOptions {
   imageBucket: string;
   identity: IdentityAccess;
   cardProvider: string;
+  /** Undefined if there is none. */
+  shippingSystem?: string | undefined;
   /**
    * The reference time of the demo data, in milliseconds since the Unix epoch. All dates in the data are earlier, except
    * those of pickups.

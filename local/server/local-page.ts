@@ -31,20 +31,20 @@ export function localPage(path: (typeof PAGES)[number][0], title: string, body: 
   const links = PAGES.map(
     ([href, name]) => `<a href="${href}"${href === path ? ' aria-current="page"' : ''}>${name}</a>`,
   );
-  return `<!doctype html>
+  const nav = `<nav aria-label="Local portal"><a href="/">${product}</a>${links.join('')}</nav>`;
+  return plainPage(title, `${nav}\n<main>\n<h1>${escapeHtml(title)}</h1>\n${body}\n</main>`, style);
+}
+
+/** A page in the style of the local portal. `content` is the HTML of its body. */
+export const plainPage = (title: string, content: string, style = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · ${product}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(DEFAULT_RUNTIME_CONFIG.productName)}</title>
 <style>${STYLE}${style}</style>
 </head>
 <body>
-<nav aria-label="Local portal"><a href="/">${product}</a>${links.join('')}</nav>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main>
+${content}
 </body>
 </html>
 `;
-}

@@ -1,3 +1,5 @@
+import { RequestError } from '../../http/request-error.ts';
+
 /** A line of an error, with a code of the API. */
 export interface ErrorLine {
   readonly code: string;
@@ -5,14 +7,12 @@ export interface ErrorLine {
 }
 
 /** A request that the system did not accept. Nothing was done. */
-export class ApiFailure extends Error {
-  readonly status: number;
+export class ApiFailure extends RequestError {
   readonly errors: readonly ErrorLine[];
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, errors: readonly ErrorLine[], retryAfterSeconds: number | null = null) {
-    super(errors.map(({ description }) => description).join('\n'));
-    this.status = status;
+    super(status, errors.map(({ description }) => description).join('\n'));
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -18,8 +18,11 @@ export type Fault =
 /** What becomes of an answer. */
 export type Outcome = 'answer' | 'lost' | 'error' | 'garbled';
 
+/** Which requests a fault happens to. `write` stands for all that change something. */
+export type FaultScope = ApiMethod | 'write' | '*';
+
 export interface PlannedFault {
-  readonly method: ApiMethod | '*';
+  readonly method: FaultScope;
   readonly fault: Fault;
   /** How many more requests it happens to. Null: to all of them. */
   times: number | null;
@@ -36,7 +39,7 @@ export class Faults {
     this.#clock = clock;
   }
 
-  plan(method: ApiMethod | '*', fault: Fault, times: number | null = 1): void {
+  plan(method: FaultScope, fault: Fault, times: number | null = 1): void {
     this.planned.push({ method, fault, times });
   }
 
@@ -86,10 +89,15 @@ export class Faults {
   }
 
   #next(method: ApiMethod): Fault | undefined {
-    const found = this.planned.find((planned) => planned.method === method || planned.method === '*');
+    const found = this.planned.find((planned) => isIn(method, planned.method));
     if (!found) return undefined;
     if (found.times !== null) found.times -= 1;
     if (found.times === 0) this.planned = this.planned.filter((planned) => planned !== found);
     return found.fault;
   }
 }
+
+const isIn = (method: ApiMethod, scope: FaultScope): boolean =>
+  scope === '*' ||
+  scope === method ||
+  (scope === 'write' && (method === 'create' || method === 'update' || method === 'status'));

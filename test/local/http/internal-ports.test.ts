@@ -11,6 +11,7 @@ import { startQueueServer } from '#local/events/queue-server.ts';
 import { openMailbox } from '#local/mailbox/mailbox.ts';
 import { startMessageServer } from '#local/messages/message-server.ts';
 import { startSecretsServer } from '#local/secrets/secrets-server.ts';
+import { startShippingSystem } from '#local/shipping-system/shipping-system.ts';
 import { startObjectStore } from '#local/storage/object-store.ts';
 import { startPortal } from '../identity/support.ts';
 import { temporaryDirectory } from '../support.ts';
@@ -62,6 +63,11 @@ const starters: Record<string, () => Promise<Started>> = {
     const { origin, close } = await startCardProvider({ directory: temporaryDirectory() });
     onTestFinished(() => close());
     return { endpoint: origin, allowedOrigin: 'http://localhost:3000', allowsLinks: true };
+  },
+  'the shipping system': async () => {
+    const { origin, close } = await startShippingSystem({ directory: temporaryDirectory() });
+    onTestFinished(() => close());
+    return { endpoint: origin, allowedOrigin: origin, allowsLinks: true };
   },
   'the mail and text services': async () => {
     const directory = temporaryDirectory();
