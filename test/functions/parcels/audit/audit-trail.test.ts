@@ -148,6 +148,20 @@ describe('the audit trail of a package', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('says that the shipping system reported an error, and that it accepted the package', async () => {
+    const { clock, parcels, read, trailOf, parcel: add } = await aTableWithAudit();
+    read();
+    const parcel = await add();
+    const at = () => clock.now().toISOString();
+    const refused = await parcels.save(parcel, { ...parcel, tmError: 'No rate', updateDate: at() });
+    await parcels.save(refused, { ...refused, tmError: undefined, updateDate: at() });
+    expect((await trailOf(parcel.parcelId, 3)).map(lineOf)).toEqual([
+      'TM_ERROR_RESOLVED by System, tmError: No rate > null',
+      'TM_ERROR_REPORTED by System, tmError: null > No rate',
+      expect.stringMatching(/^RECEIVED by dock/),
+    ]);
+  });
+
   it('says who handed it over and who signed, and includes the history of an imported package', async () => {
     const world = await aTableWithAudit();
     const { clock, parcels, read, trailOf } = world;

@@ -108,25 +108,29 @@ const acts = fc.oneof(
   },
 );
 
-it('tells the shipping system each change exactly once and in order, whatever fails and whoever is killed', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(acts, { minLength: 10, maxLength: 60 }), async (story) => {
-      const world = await shippingWorld(await aTable(), PACKAGES);
-      for (const act of story) await act(world);
-      await world.settle();
-      for (const { wanted, statuses, statusesThere, data, tmError, differences } of await world.outcome()) {
-        expect(differences).toEqual([]);
-        expect(tmError).toBeUndefined();
-        // One order, also of a package that was deleted after it was told of.
-        expect(statusesThere.length).toBeLessThanOrEqual(1);
-        if (wanted.isDeleted) {
-          for (const history of statusesThere) expect(history.at(-1)).toMatch(/^CANCL /);
-          continue;
+it(
+  'tells the shipping system each change exactly once and in order, whatever fails and whoever is killed',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { minLength: 10, maxLength: 60 }), async (story) => {
+        const world = await shippingWorld(await aTable(), PACKAGES);
+        for (const act of story) await act(world);
+        await world.settle();
+        for (const { wanted, statuses, statusesThere, data, tmError, differences } of await world.outcome()) {
+          expect(differences).toEqual([]);
+          expect(tmError).toBeUndefined();
+          // One order, also of a package that was deleted after it was told of.
+          expect(statusesThere.length).toBeLessThanOrEqual(1);
+          if (wanted.isDeleted) {
+            for (const history of statusesThere) expect(history.at(-1)).toMatch(/^CANCL /);
+            continue;
+          }
+          expect(statusesThere).toEqual([statuses]);
+          expect(data).toEqual([wanted.data]);
         }
-        expect(statusesThere).toEqual([statuses]);
-        expect(data).toEqual([wanted.data]);
-      }
-    }),
-    { numRuns: runs(20, 400), endOnFailure: true },
-  );
-}, 120_000);
+      }),
+      { numRuns: runs(20, 400), endOnFailure: true },
+    );
+  },
+  runs(120_000, 1_800_000),
+);
