@@ -10,7 +10,7 @@ import { EventStack } from './stacks/events.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { OperationsStack } from './stacks/operations.ts';
 import { WebStack } from './stacks/web.ts';
-import { type ConnectedStage, EDGE_REGION, type Stage } from './stage.ts';
+import { type ConnectedStage, EDGE_REGION, hasFunction, type Stage } from './stage.ts';
 
 interface PortalProps {
   readonly stage: Stage;
@@ -60,7 +60,9 @@ export function buildPortal(
   });
   const events = new EventStack(app, `${prefix}-events`, {
     ...common,
-    functions: eventFunctions(),
+    functions: Object.fromEntries(
+      Object.entries(eventFunctions()).filter(([, definition]) => hasFunction(stage, definition)),
+    ),
     code,
     table: data.table,
     images: data.images,

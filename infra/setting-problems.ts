@@ -1,3 +1,4 @@
+import { MILESTONES } from '#shared/rules/shipping/milestones.ts';
 import { DEFAULT_WAREHOUSE_WAIVER_LIMIT, EDGE_REGION, type Stage } from './stage.ts';
 
 /** The deployment may read only secrets with this prefix (decision 143). */
@@ -12,6 +13,7 @@ export const settingProblems = (stage: Stage): string[] => [
   ...originProblems(stage),
   ...alarmProblems(stage),
   ...waiverProblems(stage),
+  ...shippingProblems(stage),
 ];
 
 /** The highest limit that a stage can give the warehouse. */
@@ -37,9 +39,15 @@ function cardProviderProblems({ cardProvider, disposable }: Stage): string[] {
   return [`has the card provider URL '${cardProvider.apiUrl}'. It must begin with https://.`];
 }
 
-function secretNameProblems({ googleSecretName, cardProvider, push, siteCheckSecretName }: Stage): string[] {
+function secretNameProblems({
+  googleSecretName,
+  cardProvider,
+  push,
+  siteCheckSecretName,
+  shippingSystem,
+}: Stage): string[] {
   const cards = cardProvider === 'sandbox' ? undefined : cardProvider.secretName;
-  const names = [googleSecretName, cards, push?.secretName, siteCheckSecretName];
+  const names = [googleSecretName, cards, push?.secretName, siteCheckSecretName, shippingSystem?.secretName];
   return names
     .filter((name) => name !== undefined && !name.startsWith(SECRET_PREFIX))
     .map((name) => `has the secret '${name}'. The names of its secrets must begin with ${SECRET_PREFIX}.`);
@@ -88,6 +96,36 @@ function originProblems({ domain, signInOrigins, googleSecretName }: Stage): str
   )
     problems.push(
       'has Google sign-in, but no address that Google may return to. Add a domain, or deploy without googleSecretName, and then add it with the output SiteAddress in signInOrigins.',
+    );
+  return problems;
+}
+
+/** As the shipping system stores it. */
+const MAX_STATUS_CODE = 10;
+
+function shippingProblems({ region, shippingSystem }: Stage): string[] {
+  if (!shippingSystem) return [];
+  const { apiUrl, statusCodes, network } = shippingSystem;
+  const codes = MILESTONES.map((milestone) => statusCodes[milestone]);
+  const isCode = (code: string | undefined) => code?.trim() && code.length <= MAX_STATUS_CODE;
+  const problems: string[] = [];
+  if (!/^https:\/\/[^/?#]+(\/[^?#]*[^/?#])?$/.test(apiUrl))
+    problems.push(
+      `has shippingSystem.apiUrl '${apiUrl}'. It must begin with https:// and not end with a slash.`,
+    );
+  if (!codes.every(isCode) || new Set(codes).size < codes.length)
+    problems.push(
+      `has shippingSystem.statusCodes ${JSON.stringify(statusCodes)}. Each of ${MILESTONES.join(', ')} must have its own code of at most ${MAX_STATUS_CODE} characters.`,
+    );
+  if (network.kind !== 'private link') return problems;
+  const { serviceName, availabilityZones: zones } = network;
+  if (!serviceName.startsWith(`com.amazonaws.vpce.${region}.vpce-svc-`))
+    problems.push(
+      `has shippingSystem.network.serviceName '${serviceName}'. It must begin with com.amazonaws.vpce.${region}.vpce-svc-, because an endpoint service is used in its own region.`,
+    );
+  if (zones[0] === zones[1] || !zones.every((zone) => zone.slice(0, -1) === region))
+    problems.push(
+      `has shippingSystem.network.availabilityZones '${zones.join(', ')}'. They must be two zones of ${region}.`,
     );
   return problems;
 }

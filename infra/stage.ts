@@ -1,3 +1,4 @@
+import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
 import type { Milestone } from '#shared/rules/shipping/milestones.ts';
 
@@ -116,7 +117,10 @@ export interface Stage {
    * which then need no provider and no secret.
    */
   readonly cardProvider: CardProvider | 'sandbox';
-  /** The shipping system. Without one, nothing is sent to any, and the overview says so. */
+  /**
+   * The shipping system, which is the company's own server or a host of its own: `docs/shipping-operations.md`. Without one,
+   * nothing is sent to any, and the overview says so.
+   */
   readonly shippingSystem?: ShippingSystem;
   readonly customerServiceEmail: string;
   readonly ratesEmail: string;
@@ -166,9 +170,24 @@ export interface ShippingSystem {
   readonly apiUrl: string;
   /** The secret with its API key. */
   readonly secretName: string;
-  /** The company's own status code of each milestone. */
+  /** The company's own status code of each milestone, of at most 10 characters. */
   readonly statusCodes: Readonly<Record<Milestone, string>>;
+  readonly network: ShippingNetwork;
 }
+
+/**
+ * The way to the shipping system (decision 197). `internet`: from addresses of AWS that change, for a system that accepts any.
+ * `fixed address`: from one address, which the firewall of the system allows. `private link`: to the endpoint service that
+ * the owner of the system has created in the stage's region, through two zones in which it is offered.
+ */
+export type ShippingNetwork =
+  | { readonly kind: 'internet' }
+  | { readonly kind: 'fixed address' }
+  | {
+      readonly kind: 'private link';
+      readonly serviceName: string;
+      readonly availabilityZones: readonly [string, string];
+    };
 
 /** A stage whose card provider is known, even if it is the sandbox. */
 export interface ConnectedStage extends Stage {
@@ -183,6 +202,10 @@ interface Throttle {
   readonly rate: number;
   readonly burst: number;
 }
+
+/** Whether the stage has a function. Some exist only in a stage that has what they connect to. */
+export const hasFunction = ({ shippingSystem }: Stage, { requires }: LambdaFunction): boolean =>
+  requires === undefined || shippingSystem !== undefined;
 
 /** About $9 at the price of a text. */
 export const DEFAULT_TEXTS_PER_DAY = 1000;

@@ -1,4 +1,5 @@
 import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import { NETWORK_INTERFACE_ACTIONS } from '../constructs/shipping-network.ts';
 import { EDGE_REGION } from '../stage.ts';
 
 export const EXECUTION_POLICY = 'northbound-execution';
@@ -26,11 +27,33 @@ export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   CodeDeploy: ['codedeploy:*'],
   Cognito: ['cognito-idp:*'],
   DynamoDB: ['dynamodb:*'],
+  // The network of a shipping system. No instances: they cost money, and nothing else here needs them.
+  EC2: [
+    'ec2:*Address',
+    'ec2:*InternetGateway',
+    'ec2:*NatGateway*',
+    'ec2:*Route',
+    'ec2:*RouteTable*',
+    'ec2:*SecurityGroup*',
+    'ec2:*Subnet*',
+    'ec2:*Vpc',
+    'ec2:*VpcAttribute',
+    'ec2:*VpcEndpoint*',
+    'ec2:CreateTags',
+    'ec2:DeleteTags',
+    'ec2:Describe*',
+  ],
   Events: ['events:*'],
   IAM: [],
   Lambda: ['lambda:*'],
   Logs: ['logs:*'],
-  Route53: ['route53:ChangeResourceRecordSets', 'route53:Get*', 'route53:List*'],
+  Route53: [
+    'route53:*HostedZone*',
+    'route53:ChangeResourceRecordSets',
+    'route53:ChangeTagsForResource',
+    'route53:Get*',
+    'route53:List*',
+  ],
   S3: [],
   Scheduler: ['scheduler:*'],
   // The rest is in a statement below, for the secrets of the stages.
@@ -191,6 +214,7 @@ export const boundaryStatements = (): PolicyStatement[] => [
       'dynamodb:ListTagsOfResource',
       'dynamodb:Query',
       'dynamodb:StartAwsBackupJob',
+      ...NETWORK_INTERFACE_ACTIONS,
       'lambda:GetAlias',
       'lambda:GetProvisionedConcurrencyConfig',
       'lambda:InvokeFunction',

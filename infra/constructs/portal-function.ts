@@ -20,10 +20,8 @@ import {
   DEFAULT_TIMEOUT_SECONDS,
   type LambdaFunction as Definition,
   iamActions,
-  type Permission,
   type VariableName,
 } from '#shared/deployment/lambda-function.ts';
-import { TABLE } from '#shared/deployment/table.ts';
 import { acknowledge } from '../checks.ts';
 import {
   type ConnectedStage,
@@ -35,7 +33,9 @@ import {
   siteOriginSource,
   surchargeBasisPoints,
 } from '../stage.ts';
+import { arnsOf, fromAddress, given, isUsed } from './function-rights.ts';
 import { FUNCTION_SUMMARIES } from './function-summaries.ts';
+import { type InNetwork, networkInterfaceStatement } from './shipping-network.ts';
 
 /** The alias of the released version, which everything invokes. */
 export const LIVE_ALIAS = 'live';
@@ -59,6 +59,8 @@ interface PortalFunctionProps extends FunctionResources {
   readonly definition: Definition;
   /** The folder with `index.mjs`. */
   readonly code: string;
+  /** The network in which it runs; Lambda's own by default. */
+  readonly network?: InNetwork | undefined;
 }
 
 /**
@@ -74,8 +76,9 @@ export class PortalFunction extends Construct {
   readonly role: Role;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { name, definition, code, ...resources }: PortalFunctionProps) {
+  constructor(scope: Construct, id: string, props: PortalFunctionProps) {
     super(scope, id);
+    const { name, definition, code, network, ...resources } = props;
     const { stage } = resources;
     this.logGroup = new LogGroup(this, 'Logs', {
       logGroupName: logGroupName(stage, name),
@@ -112,6 +115,12 @@ export class PortalFunction extends Construct {
         'AwsSolutions-IAM5':
           'The wildcards cover the objects in one folder of the bucket, and the recipients of email.',
       });
+    if (network) {
+      this.role.addToPolicy(networkInterfaceStatement());
+      acknowledge(this, {
+        'AwsSolutions-IAM5': 'The interfaces of a function in a network have no known ARNs.',
+      });
+    }
     const reservations: Readonly<Record<string, number>> = stage.concurrency?.reserved ?? {};
     const reserved = reservations[name];
     const summaries: Readonly<Record<string, string>> = FUNCTION_SUMMARIES;
@@ -128,11 +137,12 @@ export class PortalFunction extends Construct {
       environment,
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       role: this.role,
+      ...network,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       // With JSON logging, Lambda drops lines below this level, regardless of the function's own level.
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
-      currentVersionOptions: generatedNames(environment),
+      currentVersionOptions: generatedNames(Stack.of(this).stackName, environment),
     });
     this.live = new Alias(this, 'Live', { aliasName: LIVE_ALIAS, version: this.function.currentVersion });
   }
@@ -141,14 +151,14 @@ export class PortalFunction extends Construct {
 /**
  * Describes a version by those variables whose values are known only during the deployment. CDK publishes a version if the
  * template of its function has changed, but such a value can change without it, and the alias would keep a version with the
- * old one. CloudFormation replaces a version if its description changes. Only the name of a queue, because a description has
- * at most 256 characters.
+ * old one. CloudFormation replaces a version if its description changes. A description has at most 256 characters, so it has
+ * only the end of the URL of a queue, after the name of the stack.
  */
-function generatedNames(environment: Readonly<Record<string, string>>): VersionOptions {
+function generatedNames(stackName: string, environment: Readonly<Record<string, string>>): VersionOptions {
   const isQueue = (name: string) => name.endsWith('_QUEUE_URL');
   const names = Object.entries(environment)
     .filter(([, value]) => Token.isUnresolved(value))
-    .map(([name, value]) => (isQueue(name) ? Fn.select(4, Fn.split('/', value)) : value));
+    .map(([name, value]) => (isQueue(name) ? Fn.select(1, Fn.split(`${stackName}-`, value)) : value));
   return names.length > 0 ? { description: names.join(' ') } : {};
 }
 
@@ -184,67 +194,4 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
     STAFF_SECOND_FACTOR: stage.staffSecondFactor ? 'required' : 'optional',
   };
   return Object.fromEntries(variablesOf(definition).map((name) => [name, given(values[name], name)]));
-}
-
-/** Whether the stage has the resource. A stage may send no email, texts or notifications, and have no shipping system. */
-function isUsed(
-  permission: Permission,
-  { mail, textOrigin, push, siteCheckSecretName, shippingSystem }: Stage,
-): boolean {
-  const { on } = permission;
-  if (on === 'queue' && permission.of === 'shipping-sender') return shippingSystem !== undefined;
-  if (on === 'mail') return mail !== undefined;
-  if (on === 'push secret') return push !== undefined;
-  if (on === 'site check secret') return siteCheckSecretName !== undefined;
-  return on !== 'texts' || textOrigin !== undefined;
-}
-
-/** The ARNs of the resources on which a permission allows actions. */
-function arnsOf(
-  scope: Construct,
-  permission: Exclude<Permission, { on: 'user pool' }>,
-  { stage, table, images, queues }: FunctionResources,
-): string[] {
-  const { partition, region, account } = Stack.of(scope);
-  // Secrets Manager adds six random characters to the name.
-  const secret = (name: string) =>
-    `arn:${partition}:secretsmanager:${region}:${account}:secret:${name}-??????`;
-  switch (permission.on) {
-    case 'table':
-      return [table.tableArn];
-    case 'list index':
-      return [`${table.tableArn}/index/${TABLE.listIndex.name}`];
-    case 'images': {
-      const bucket = given(images, 'the images');
-      return ['folder' in permission ? bucket.arnForObjects(`${permission.folder}*`) : bucket.bucketArn];
-    }
-    case 'queue':
-      return [given(queues?.get(permission.of), `the queue of ${permission.of}`).queueArn];
-    case 'card provider secret':
-      return [secret(stage.cardProvider.secretName)];
-    case 'push secret':
-      return [secret(given(stage.push, 'the keys of web push').secretName)];
-    case 'site check secret':
-      return [secret(given(stage.siteCheckSecretName, 'the user of the site check'))];
-    case 'shipping system secret':
-      return [secret(given(stage.shippingSystem, 'the shipping system').secretName)];
-    case 'mail': {
-      const ses = `arn:${partition}:ses:${region}:${account}`;
-      // In its sandbox, SES also checks the right to the identity of the recipient. The condition limits the sender.
-      return [`${ses}:identity/*`, `${ses}:configuration-set/${messagesConfigurationSet(stage)}`];
-    }
-    case 'texts':
-      return [
-        given(stage.textOrigin, 'the number of texts'),
-        `arn:${partition}:sms-voice:${region}:${account}:configuration-set/${messagesConfigurationSet(stage)}`,
-      ];
-  }
-}
-
-/** The domain can have other senders. */
-const fromAddress = ({ mail }: Stage) => ({ StringEquals: { 'ses:FromAddress': given(mail, 'email').from } });
-
-function given<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`The stack has no value for ${what}.`);
-  return value;
 }

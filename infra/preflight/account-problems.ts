@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { CardProviderSecret, GoogleSecret, PushSecret, SiteCheckSecret } from '#shared/deployment/secrets.ts';
+import {
+  CardProviderSecret,
+  GoogleSecret,
+  PushSecret,
+  ShippingSystemSecret,
+  SiteCheckSecret,
+} from '#shared/deployment/secrets.ts';
 import { MIN_UNRESERVED } from '../capacity.ts';
 import type { Stage } from '../stage.ts';
 import type { Template } from './table-problems.ts';
@@ -22,6 +28,7 @@ export const secretsOf = (stage: Stage) =>
     { name: stage.googleSecretName, schema: GoogleSecret },
     { name: stage.push?.secretName, schema: PushSecret },
     { name: stage.siteCheckSecretName, schema: SiteCheckSecret },
+    { name: stage.shippingSystem?.secretName, schema: ShippingSystemSecret },
   ].flatMap(({ name, schema }) => (name === undefined ? [] : [{ name, schema }]));
 
 /**

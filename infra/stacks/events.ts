@@ -7,11 +7,13 @@ import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-func
 import { type AlarmTopics, alarmsOf } from '../constructs/alarms/alarms.ts';
 import { countErrorLines, errorMetric } from '../constructs/alarms/error-lines.ts';
 import { addMessageAlarms } from '../constructs/alarms/message-alarms.ts';
+import { addShippingAlarms } from '../constructs/alarms/shipping-alarms.ts';
 import { reportFailedBackups } from '../constructs/backups.ts';
 import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
 import { addMessageReports } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
+import { ShippingNetwork } from '../constructs/shipping-network.ts';
 import type { ConnectedStage } from '../stage.ts';
 
 type EventFunction = LambdaFunction & { readonly source: EventSource };
@@ -35,6 +37,11 @@ export class EventStack extends Stack {
     const { stage } = props;
     const addAlarm = alarmTopics && alarmsOf(new Construct(this, 'Alarms'), stage, alarmTopics);
     const failedRecords = new FailedRecords(this, 'FailedRecords', stage);
+    const { shippingSystem } = stage;
+    const network =
+      shippingSystem && shippingSystem.network.kind !== 'internet'
+        ? new ShippingNetwork(this, 'ShippingNetwork', shippingSystem).settings
+        : undefined;
     const queues = new Map<string, Queue>();
     // Functions with a queue come first, because others send messages to it.
     const hasQueue = ([, { source }]: [string, EventFunction]) => source.kind === 'queue';
@@ -49,6 +56,7 @@ export class EventStack extends Stack {
         definition,
         code: folder,
         queues,
+        network: definition.requires === 'shipping system' ? network : undefined,
       });
       const { alarms, queue } = connectSource(own, definition.source, { ...props, service, failedRecords });
       if (queue) queues.set(name, queue);
@@ -71,6 +79,7 @@ export class EventStack extends Stack {
         'The site could not be used twice in a row: a page, the sign-in or the list of packages failed.',
       options: { evaluationPeriods: 2 },
     });
+    if (addAlarm && shippingSystem) addShippingAlarms(addAlarm, stage);
     const reports = queues.get('message-sender');
     if (!reports) return;
     addMessageReports(this, stage, reports);

@@ -6,18 +6,25 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
 import { PortalChecks } from '#infra/checks.ts';
 import { EventStack } from '#infra/stacks/events.ts';
+import { hasFunction } from '#infra/stage.ts';
 import { stages } from '#infra/stages.ts';
 import { variablesOf } from '#shared/deployment/environment.ts';
 import { streamPattern } from '#shared/deployment/event-pattern.ts';
 import { type EventFunctionName, eventFunctions, functions } from '#shared/deployment/functions.ts';
 import type { EventSource, LambdaFunction } from '#shared/deployment/lambda-function.ts';
+import { portalWithEverySetting } from './every-setting.ts';
 import { liveAliasOf, portalOf, RELEASE, resourceOf, resourcesOf, STAGE_NAMES } from './portal.ts';
 
 /** How often and how long EventBridge tries to deliver an event. */
 const DELIVERY = { MaximumRetryAttempts: 20, MaximumEventAgeInSeconds: 21_600 };
 
-describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
-  const { stage, stacks } = portalOf(name);
+const PORTALS = [
+  ...STAGE_NAMES.map((name) => [name, () => portalOf(name)] as const),
+  ['a stage with every setting', portalWithEverySetting] as const,
+];
+
+describe.each(PORTALS)('the event functions in %s', (_, portal) => {
+  const { stage, stacks } = portal();
   const stack = stacks.events;
   const functionOf = (id: EventFunctionName) => resourceOf(stack, 'AWS::Lambda::Function', id);
   const liveOf = (id: EventFunctionName) => liveAliasOf(stack, id);
@@ -40,7 +47,9 @@ describe.each(STAGE_NAMES)('the event functions in %s', (name) => {
     FunctionName: { Ref: functionOf(id).id },
     Qualifier: { 'Fn::Select': [7, { 'Fn::Split': [':', { Ref: liveOf(id).id }] }] },
   });
-  const ids = Object.keys(eventFunctions()) as EventFunctionName[];
+  const ids = (Object.keys(eventFunctions()) as EventFunctionName[]).filter((id) =>
+    hasFunction(stage, functions[id]),
+  );
 
   const idsOf = (kind: EventSource['kind']) => ids.filter((id) => functions[id].source.kind === kind);
   const streamIds = idsOf('stream');

@@ -17,6 +17,7 @@ export const OPTIONAL_SETTINGS = {
     apiUrl: 'https://truckmate.northbound.example',
     secretName: 'northbound/production/shipping-system',
     statusCodes: { AVAILABLE: 'AVAIL', IN_TRANSIT: 'PICKD', AT_TERMINAL: 'ATTERM', DELIVERED: 'DELVD' },
+    network: { kind: 'fixed address' },
   },
   push: { publicKey: 'key', secretName: 'northbound/production/push' },
   userPoolNumber: 2,

@@ -2,10 +2,12 @@ import { App, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, it } from 'vitest';
 import { acknowledge, PortalChecks } from '#infra/checks.ts';
-import { type Stage, siteOriginParameter } from '#infra/stage.ts';
+import { NETWORK_INTERFACE_ACTIONS } from '#infra/constructs/shipping-network.ts';
+import { hasFunction, type Stage, siteOriginParameter } from '#infra/stage.ts';
 import { findStage } from '#infra/stages.ts';
 import { type FunctionName, functions, serviceNames } from '#shared/deployment/functions.ts';
 import { TABLE } from '#shared/deployment/table.ts';
+import { OPTIONAL_SETTINGS } from './every-setting.ts';
 import { portalOf, type Resource, resourceOf, resourcesOf, STAGE_NAMES, synthesizeStage } from './portal.ts';
 
 interface Statement {
@@ -28,6 +30,8 @@ const onTable = (actions: string) => `dynamodb:${actions} on the table`;
 const MAIL = 'ses:SendEmail,SendRawEmail on all mail identities, the messages';
 const PUSH = 'secretsmanager:GetSecretValue on the secret of web push';
 const SITE_CHECK = 'secretsmanager:GetSecretValue on the secret of the site check';
+const SHIPPING_SECRET = 'secretsmanager:GetSecretValue on the secret of the shipping system';
+const NETWORK = `ec2:${NETWORK_INTERFACE_ACTIONS.map((action) => action.replace(/^.*:/, ''))} on *`;
 const TEXTS = 'sms-voice:SendTextMessage on the messages, the number';
 const readQueue = (queue: string) =>
   `sqs:ChangeMessageVisibility,DeleteMessage,GetQueueAttributes,GetQueueUrl,ReceiveMessage on ${queue}`;
@@ -69,8 +73,19 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   quotes: [],
   sailings: [onTable('GetItem,PutItem,Query'), LIST],
   shipping: [onTable('GetItem,PutItem,Query'), LIST],
-  'shipping-sender': [],
-  'shipping-sync': [],
+  'shipping-sender': [
+    onTable('DeleteItem,GetItem,PutItem'),
+    SHIPPING_SECRET,
+    NETWORK,
+    readQueue('the queue of shipping-sender'),
+  ],
+  'shipping-sync': [
+    onTable('GetItem,PutItem,Query'),
+    LIST,
+    'sqs:SendMessage on the queue of shipping-sender',
+    SHIPPING_SECRET,
+    NETWORK,
+  ],
   'staff-edits': [onTable('GetItem,PutItem,Query')],
   'staff-parcels': [onTable('DeleteItem,GetItem,PutItem,Query'), LIST],
   images: [
@@ -86,12 +101,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:ListBucket on the images',
   ],
   counts: [onTable('GetItem,PutItem,UpdateItem'), ...STREAM],
-  'parcel-changes': [
-    onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
-    LIST,
-    'sqs:SendMessage on the queue of image-jobs, the queue of message-sender',
-    ...STREAM,
-  ],
+  'parcel-changes': [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'), LIST, ...STREAM],
   'image-jobs': [
     onTable('DeleteItem,GetItem,PutItem,Query'),
     's3:DeleteObject,GetObject,PutObject on /originals/*',
@@ -123,16 +133,17 @@ const ALWAYS = [
 ];
 
 const TEXT_ORIGIN = 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1';
-/** Production as it will be when its number is registered and it has the keys of web push. */
-const withTextsAndPush = () => {
+/** Production as it will be when its number is registered, it has the keys of web push, and its shipping system is connected. */
+const connected = () => {
   const push = { publicKey: 'key', secretName: 'northbound/push' };
-  const stage: Stage = { ...findStage('production'), textOrigin: TEXT_ORIGIN, push };
+  const { shippingSystem } = OPTIONAL_SETTINGS;
+  const stage: Stage = { ...findStage('production'), textOrigin: TEXT_ORIGIN, push, shippingSystem };
   return { stage, ...synthesizeStage(stage) };
 };
 
 const PORTALS: [string, () => Pick<ReturnType<typeof portalOf>, 'app' | 'stage' | 'stacks'>][] = [
   ...STAGE_NAMES.map((name): (typeof PORTALS)[number] => [name, () => portalOf(name)]),
-  ['a stage with texts and notifications', withTextsAndPush],
+  ['a stage with texts, notifications and a shipping system', connected],
 ];
 
 describe.each(PORTALS)('permissions in %s', (_, portal) => {
@@ -145,7 +156,9 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
   const isService = (id: string) => serviceNames().some((service) => service === id);
   /** Lambda sends failed asynchronous events to the dead-letter queue, with the role of the function. */
   const sendsDeadLetters = (id: FunctionName) => functions[id].source.kind === 'bucket';
-  const names = (Object.keys(functions) as FunctionName[]).filter((id) => id !== 'identity');
+  const names = (Object.keys(functions) as FunctionName[]).filter(
+    (id) => id !== 'identity' && hasFunction(stage, functions[id]),
+  );
   const policyOf = (id: string) =>
     isService(id)
       ? resourceOf(stacks.api, 'AWS::IAM::Policy', `${id}Role`)
@@ -161,9 +174,12 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
     if (stage.push && resource === secretOf(stage.push.secretName)) return 'the secret of web push';
     if (stage.siteCheckSecretName && resource === secretOf(stage.siteCheckSecretName))
       return 'the secret of the site check';
+    if (stage.shippingSystem && resource === secretOf(stage.shippingSystem.secretName))
+      return 'the secret of the shipping system';
     const text = JSON.stringify(resource);
     if (text.includes(siteOriginParameter(stage))) return 'the origin of the site';
     if (text.includes('imagejobsQueue')) return 'the queue of image-jobs';
+    if (text.includes('shippingsenderQueue')) return 'the queue of shipping-sender';
     if (text.includes('messagesenderQueue')) return 'the queue of message-sender';
     if (text.endsWith(`:configuration-set/northbound-${stage.name}-messages"`)) return 'the messages';
     if (text.endsWith(':identity/*"')) return 'all mail identities';
@@ -190,10 +206,12 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
       expect(lines).toEqual(expect.arrayContaining(always));
       return [id, lines.filter((line) => !always.includes(line))] as const;
     });
+    const queues = ['image-jobs', 'message-sender', ...(stage.shippingSystem ? ['shipping-sender'] : [])];
     const senders = {
       'message-sender': [...sending, ...origin],
       'due-messages': [...sending, ...origin],
       messages: texting,
+      'parcel-changes': [`sqs:SendMessage on ${queues.map((name) => `the queue of ${name}`).join(', ')}`],
       'site-check': [...(stage.siteCheckSecretName === undefined ? [] : [SITE_CHECK]), ...origin],
     };
     const sendersHere = Object.entries(senders).map(([id, lines]) => [
@@ -201,7 +219,10 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
       [...(SORTED[id] ?? []), ...lines].sort(),
     ]);
     const sorted = found.map(([id, lines]) => [id, [...lines].sort()]);
-    expect(Object.fromEntries(sorted)).toEqual({ ...SORTED, ...Object.fromEntries(sendersHere) });
+    const expected = { ...SORTED, ...Object.fromEntries(sendersHere) };
+    expect(Object.fromEntries(sorted)).toEqual(
+      Object.fromEntries(names.map((id) => [id, id in expected ? expected[id] : undefined])),
+    );
   });
 
   it('allow email only from the address of the stage', () => {

@@ -96,6 +96,9 @@ function business({ stage }: DashboardsProps): IWidget[][] {
       graph('Messages sent', counted('messages', ['email sent', 'text sent', 'push sent'])),
       graph('Messages not sent', counted('messages', ['email failed', 'text failed', 'push failed'])),
     ],
+    ...(stage.shippingSystem
+      ? [[graph('Shipping system', counted('shipping', ['change sent', 'change refused']))]]
+      : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { LogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Stage } from '#infra/stage.ts';
+import { hasFunction, type Stage } from '#infra/stage.ts';
 import { type FunctionName, functions } from '#shared/deployment/functions.ts';
 import { logGroupName } from '../portal-function.ts';
 
@@ -59,10 +59,12 @@ const QUERIES: Readonly<Record<string, QueryString>> = {
   }),
 };
 
-/** The names of the logs of these functions, or of all. */
+/** The names of the logs of these functions, or of all that the stage has. */
 export const logGroupsOf = (
   stage: Stage,
-  names: readonly string[] = Object.keys(functions) as FunctionName[],
+  names: readonly string[] = (Object.keys(functions) as FunctionName[]).filter((name) =>
+    hasFunction(stage, functions[name]),
+  ),
 ): string[] => names.map((name) => logGroupName(stage, name));
 
 /** Adds the queries to CloudWatch Logs Insights, which bills the lines that a query reads. */

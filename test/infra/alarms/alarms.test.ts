@@ -59,6 +59,18 @@ const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly 
   BounceRate: { calm: [{ value: 0.019 }], raised: [{ value: 0.02 }] },
   ComplaintRate: { calm: [{ value: 0.0004 }], raised: [{ value: 0.0005 }] },
   NoEmailForADay: notRun(24),
+  ShippingLate: single,
+  ShippingRefused: {
+    calm: [
+      { sent: 17, refused: 4 },
+      { sent: 21, refused: 5 },
+    ],
+    raised: [{ sent: 20, refused: 5 }],
+  },
+  ShippingDifferences: single,
+  'NotRun-shipping-sync': notRun(3),
+  'Lag-shipping-sender': from(900),
+  'DeadLetters-shipping-sender': single,
   'NotRun-due-messages': notRun(3),
   'NotRun-reconciler': notRun(3),
   'NotRun-charge-comparison': notRun(26),

@@ -8,9 +8,10 @@ import { type LogCode, OWN_ALARMS } from '#shared/deployment/log-codes.ts';
 import { captureLogLines, type LogLine } from '#test/functions/core/log-lines.ts';
 import { runtimeLines } from '#test/support/lambda-runtime/runtime-lines.ts';
 import { THROWN } from '#test/support/lambda-runtime/thrown-errors.ts';
-import { portalOf, propertiesOf, resourceOf, resourcesOf } from '../portal.ts';
+import { propertiesOf, resourceOf, resourcesOf } from '../portal.ts';
+import { productionWithEverything } from './stage-alarms.ts';
 
-const { identity, api, events } = portalOf('production').stacks;
+const { identity, api, events } = productionWithEverything().stacks;
 const filter = propertiesOf(identity, 'AWS::Logs::MetricFilter', 'identityErrors');
 
 /** Whether the metric filter matches a log line. A missing field matches no comparison. */
@@ -128,6 +129,8 @@ describe('a line at ERROR', () => {
     SiteCheckFailed: 'site-check',
     BrowserErrors: 'browser-errors',
     TextLimit: 'message-sender',
+    ShippingLate: 'shipping-sync',
+    ShippingDifferences: 'shipping-sync',
   };
   const loggedBy = (alarm: string) => others[alarm] ?? 'reconciler';
 

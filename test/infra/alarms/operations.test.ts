@@ -1,15 +1,22 @@
+import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { functions } from '#shared/deployment/functions.ts';
+import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { portalOf, resourcesOf } from '../portal.ts';
 import type { TemplateMetric } from './alarm-metrics.ts';
+import { productionWithEverything } from './stage-alarms.ts';
 import { metricChecker } from './stage-metrics.ts';
 
-const { stacks } = portalOf('production');
-const logGroups = new Set(
-  Object.values(stacks).flatMap((stack) =>
-    resourcesOf(stack, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.LogGroupName),
-  ),
-);
+type Stacks = Readonly<Record<string, Stack>> & { readonly operations: Stack };
+const logGroupsIn = (all: Stacks) =>
+  new Set(
+    Object.values(all).flatMap((stack) =>
+      resourcesOf(stack, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.LogGroupName),
+    ),
+  );
+
+const { stacks } = productionWithEverything();
+const logGroups = logGroupsIn(stacks);
 
 type WidgetMetric = readonly unknown[];
 interface Widget {
@@ -82,8 +89,15 @@ describe('the dashboards', () => {
   });
 });
 
-describe('the saved queries', () => {
-  const queries = resourcesOf(stacks.operations, 'AWS::Logs::QueryDefinition').map(
+describe.each([
+  ['with a shipping system', stacks, Object.keys(functions).length],
+  [
+    'without one',
+    portalOf('production').stacks,
+    Object.values<LambdaFunction>(functions).filter(({ requires }) => !requires).length,
+  ],
+] as const)('the saved queries of a stage %s', (_, all, count) => {
+  const queries = resourcesOf(all.operations, 'AWS::Logs::QueryDefinition').map(
     ({ Properties }) => Properties,
   );
 
@@ -91,8 +105,8 @@ describe('the saved queries', () => {
     expect(queries.length).toBeGreaterThan(0);
     for (const { Name, LogGroupNames } of queries) {
       expect(Name).toMatch(/^northbound-production\//);
-      expect(LogGroupNames).toHaveLength(Object.keys(functions).length);
-      for (const name of LogGroupNames) expect(logGroups).toContain(name);
+      expect(LogGroupNames).toHaveLength(count);
+      for (const name of LogGroupNames) expect(logGroupsIn(all)).toContain(name);
     }
   });
 });

@@ -2,6 +2,7 @@ import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { createEventCounter, createMetrics } from '#functions/core/platform/metrics.ts';
 import type { PaymentSignal } from '#functions/payments/payment-signals.ts';
+import type { ShippingEvent } from '#functions/shipping/shipping-tools.ts';
 import { functions } from '#shared/deployment/functions.ts';
 import { captureLogLines } from '#test/functions/core/log-lines.ts';
 import { metricInLine, type TemplateMetric, textOf } from './alarm-metrics.ts';
@@ -194,6 +195,7 @@ const COUNTED: readonly PaymentSignal[] = [
   ...(['approved', 'declined', 'late approval', 'voided', 'ignored'] as const),
   ...(['card page', 'limit reached', 'webhook rejected'] as const),
 ];
+const SHIPPING_EVENTS: readonly ShippingEvent[] = ['change sent', 'change refused'];
 const CHANNELS = ['email', 'text', 'push'] as const;
 
 /** The metrics in the lines that functions write. */
@@ -204,6 +206,7 @@ function writtenByFunctions(STAGE: string): string[] {
   for (const channel of CHANNELS)
     for (const result of ['sent', 'failed'])
       createEventCounter('messages', environment)(`${channel} ${result}`);
+  for (const event of SHIPPING_EVENTS) createEventCounter('shipping', environment)(event);
   for (const name of Object.keys(functions))
     for (const outcome of ['success', 'unavailable', 'error'] as const)
       createMetrics(name, environment).record('some', outcome, 1);
