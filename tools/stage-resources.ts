@@ -11,6 +11,8 @@ export interface StageResources {
   readonly tableName: string;
   readonly imageBucket: string;
   readonly failedRecordsBucket: string;
+  /** The event functions of the stage: one without a shipping system lacks some. */
+  readonly functions: readonly EventFunctionName[];
   /** The name of an event function in the account. */
   readonly functionOf: (name: EventFunctionName) => string;
   /** The name in `functions.ts` of a function with this name in the account. @throws if there is none */
@@ -52,21 +54,27 @@ async function tableUsedBy(FunctionName: string, region: string): Promise<string
 export function resourcesIn(
   resources: readonly Omit<StackResource, 'status'>[],
 ): Omit<StageResources, 'tableName'> {
+  const idOf = (path: readonly string[]) => path.join('').replaceAll(/[^A-Za-z0-9]/g, '');
+  const named = (type: string, path: readonly string[]) => {
+    const pattern = new RegExp(`^${idOf(path)}[0-9A-F]{8}$`);
+    return resources.find((resource) => resource.type === type && pattern.test(resource.logicalId));
+  };
   const find = (type: string, ...path: string[]): string => {
-    const id = path.join('').replaceAll(/[^A-Za-z0-9]/g, '');
-    const pattern = new RegExp(`^${id}[0-9A-F]{8}$`);
-    const found = resources.find((resource) => resource.type === type && pattern.test(resource.logicalId));
-    if (!found) throw new Error(`The stage has no ${type} ${id}.`);
+    const found = named(type, path);
+    if (!found) throw new Error(`The stage has no ${type} ${idOf(path)}.`);
     return found.physicalId;
   };
+  const functions = (Object.keys(eventFunctions()) as EventFunctionName[]).filter(
+    (name) => named('AWS::Lambda::Function', [name, 'Service', 'Function']) !== undefined,
+  );
   const functionOf = (name: EventFunctionName) => find('AWS::Lambda::Function', name, 'Service', 'Function');
   return {
     imageBucket: find('AWS::S3::Bucket', 'Images'),
     failedRecordsBucket: find('AWS::S3::Bucket', 'FailedRecords'),
+    functions,
     functionOf,
     nameOf: (deployedName) => {
-      const names = Object.keys(eventFunctions()) as EventFunctionName[];
-      const found = names.find((name) => functionOf(name) === deployedName);
+      const found = functions.find((name) => functionOf(name) === deployedName);
       if (!found) throw new Error(`The stage has no function ${deployedName}.`);
       return found;
     },

@@ -54,6 +54,12 @@ const HTTPS = 443;
 const ADDRESSES = '10.60.0.0/22';
 const SUBNET_MASK = 25;
 
+const ownAddresses = () => ({
+  ipAddresses: IpAddresses.cidr(ADDRESSES),
+  // It would need a function of CDK. Nothing uses the default group.
+  restrictDefaultSecurityGroup: false,
+});
+
 /**
  * The network of the functions that call the shipping system, over two availability zones. They reach DynamoDB through a gateway
  * endpoint, which is free. Nothing can connect to them.
@@ -61,7 +67,7 @@ const SUBNET_MASK = 25;
 export class ShippingNetwork extends Construct {
   readonly settings: InNetwork;
 
-  constructor(scope: Construct, id: string, system: ShippingSystem & { readonly network: { kind: string } }) {
+  constructor(scope: Construct, id: string, system: ShippingSystem) {
     super(scope, id);
     const { network } = system;
     const link = network.kind === 'private link' ? network : undefined;
@@ -89,33 +95,28 @@ export class ShippingNetwork extends Construct {
    * as much again, for a system that has no second site either.
    */
   private vpcWithAddress(): Vpc {
-    const { allocationId, address } = this.fixedAddress();
+    const address = new CfnEIP(this, 'Address', { domain: 'vpc' });
     const vpc = new Vpc(this, 'Vpc', {
-      ...COMMON,
+      ...ownAddresses(),
       // By number, because an account's zones are known only when it is deployed.
       availabilityZones: [0, 1].map((index) => Fn.select(index, Fn.getAzs())),
       natGateways: 1,
-      natGatewayProvider: NatProvider.gateway({ eipAllocationIds: [allocationId] }),
+      natGatewayProvider: NatProvider.gateway({ eipAllocationIds: [address.attrAllocationId] }),
       subnetConfiguration: [
         { name: 'Public', subnetType: SubnetType.PUBLIC, cidrMask: SUBNET_MASK, mapPublicIpOnLaunch: false },
         { name: 'Functions', subnetType: SubnetType.PRIVATE_WITH_EGRESS, cidrMask: SUBNET_MASK },
       ],
     });
     new CfnOutput(Stack.of(this), 'ShippingAddress', {
-      value: address,
+      value: address.ref,
       description: 'The address from which the shipping system is called. Its firewall must allow it.',
     });
     return vpc;
   }
 
-  private fixedAddress() {
-    const { attrAllocationId: allocationId, ref: address } = new CfnEIP(this, 'Address', { domain: 'vpc' });
-    return { allocationId, address };
-  }
-
   private privateVpc({ availabilityZones }: PrivateLink): Vpc {
     return new Vpc(this, 'Vpc', {
-      ...COMMON,
+      ...ownAddresses(),
       availabilityZones: [...availabilityZones],
       natGateways: 0,
       subnetConfiguration: [
@@ -155,9 +156,3 @@ export class ShippingNetwork extends Construct {
     });
   }
 }
-
-const COMMON = {
-  ipAddresses: IpAddresses.cidr(ADDRESSES),
-  // It would need a function of CDK. Nothing uses the default group.
-  restrictDefaultSecurityGroup: false,
-} as const;

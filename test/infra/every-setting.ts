@@ -1,9 +1,23 @@
 import { once } from '#functions/core/platform/once.ts';
-import type { Stage } from '#infra/stage.ts';
+import type { ShippingSystem, Stage } from '#infra/stage.ts';
 import { stages } from '#infra/stages.ts';
 import { synthesizeStage } from './portal.ts';
 
 type OptionalSetting = { [S in keyof Stage]-?: object extends Pick<Stage, S> ? S : never }[keyof Stage];
+
+export const shippingSystem: ShippingSystem = {
+  apiUrl: 'https://truckmate.northbound.example',
+  secretName: 'northbound/production/shipping-system',
+  statusCodes: { AVAILABLE: 'AVAIL', IN_TRANSIT: 'PICKD', AT_TERMINAL: 'ATTERM', DELIVERED: 'DELVD' },
+  network: { kind: 'fixed address' },
+};
+
+/** The other network that a shipping system can need. */
+export const PRIVATE_LINK = {
+  kind: 'private link',
+  serviceName: 'com.amazonaws.vpce.us-west-2.vpce-svc-0123456789abcdef0',
+  availabilityZones: ['us-west-2a', 'us-west-2b'],
+} as const satisfies ShippingSystem['network'];
 
 /** Every optional setting that a stage with a domain can have. A new one does not compile until it has a value here. */
 export const OPTIONAL_SETTINGS = {
@@ -13,12 +27,7 @@ export const OPTIONAL_SETTINGS = {
   textOrigin: 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1',
   textsPerDay: 500,
   warehouseWaiverLimit: 25,
-  shippingSystem: {
-    apiUrl: 'https://truckmate.northbound.example',
-    secretName: 'northbound/production/shipping-system',
-    statusCodes: { AVAILABLE: 'AVAIL', IN_TRANSIT: 'PICKD', AT_TERMINAL: 'ATTERM', DELIVERED: 'DELVD' },
-    network: { kind: 'fixed address' },
-  },
+  shippingSystem,
   push: { publicKey: 'key', secretName: 'northbound/production/push' },
   userPoolNumber: 2,
   emailSecondFactor: true,
@@ -40,6 +49,12 @@ export const OPTIONAL_SETTINGS = {
 
 /** Production with every optional setting. */
 export const everySetting: Stage = { ...stages.production, ...OPTIONAL_SETTINGS };
+
+/** Production with a shipping system. */
+export const connectedStage = (changes: Partial<ShippingSystem>): Stage => ({
+  ...stages.production,
+  shippingSystem: { ...shippingSystem, ...changes },
+});
 
 /** Its stacks, shared by all tests. Do not modify them. */
 export const portalWithEverySetting = once(() => ({

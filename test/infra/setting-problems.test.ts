@@ -3,6 +3,8 @@ import { UsageError } from '#infra/command/usage-error.ts';
 import type { Stage } from '#infra/stage.ts';
 import { stages, validStage } from '#infra/stages.ts';
 
+import { connectedStage, PRIVATE_LINK, shippingSystem } from './every-setting.ts';
+
 const { dev, production } = stages;
 const { domain: _, ...withoutDomain } = production;
 const { mail: __, ...withoutMail } = production;
@@ -56,6 +58,37 @@ it.each([
       `has the sign-in origin '${origin}'. ${ORIGIN}`,
     ],
   ),
+  [connectedStage({ secretName: 'truckmate' }), `has the secret 'truckmate'. ${NAMES}`],
+  ...['http://truckmate.example', 'https://truckmate.example/', 'https:///tm', 'truckmate.example'].map(
+    (apiUrl): [Stage, string] => [
+      connectedStage({ apiUrl }),
+      `has shippingSystem.apiUrl '${apiUrl}'. It must begin with https:// and not end with a slash.`,
+    ],
+  ),
+  ...[
+    { IN_TRANSIT: 'LONGER-CODE' },
+    { IN_TRANSIT: ' ' },
+    { IN_TRANSIT: shippingSystem.statusCodes.AVAILABLE },
+  ].map((changed): [Stage, string] => {
+    const statusCodes = { ...shippingSystem.statusCodes, ...changed };
+    return [
+      connectedStage({ statusCodes }),
+      `has shippingSystem.statusCodes ${JSON.stringify(statusCodes)}. Each of AVAILABLE, IN_TRANSIT, AT_TERMINAL, DELIVERED must have its own code of at most 10 characters.`,
+    ];
+  }),
+  [
+    connectedStage({ network: { ...PRIVATE_LINK, serviceName: 'com.amazonaws.vpce.us-east-1.vpce-svc-1' } }),
+    "has shippingSystem.network.serviceName 'com.amazonaws.vpce.us-east-1.vpce-svc-1'. It must begin with com.amazonaws.vpce.us-west-2.vpce-svc-",
+  ],
+  ...(
+    [
+      ['us-west-2a', 'us-west-2a'],
+      ['us-west-2a', 'us-east-1b'],
+    ] as const
+  ).map((availabilityZones): [Stage, string] => [
+    connectedStage({ network: { ...PRIVATE_LINK, availabilityZones } }),
+    `has shippingSystem.network.availabilityZones '${availabilityZones.join(', ')}'. They must be two zones of us-west-2.`,
+  ]),
   [withoutDomain, RETURN],
   [{ ...withoutDomain, signInOrigins: ['http://localhost:3000'] }, RETURN],
 ] satisfies [Stage, string][])('the stage is rejected with one sentence: $1', (stage, message) => {

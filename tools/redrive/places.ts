@@ -1,5 +1,5 @@
 import { LIVE_ALIAS } from '#infra/constructs/portal-function.ts';
-import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
+import { eventFunctions } from '#shared/deployment/functions.ts';
 import type { StageResources } from '../stage-resources.ts';
 import { deadMessages, deadUploads } from './dead-letters.ts';
 import type { Place } from './failed-event.ts';
@@ -10,7 +10,7 @@ import type { Invoke } from './lambda-invoker.ts';
 export function failedEventPlaces(resources: StageResources, invoke: Invoke): Place[] {
   const all = eventFunctions();
   const names = (kind: string) =>
-    (Object.keys(all) as EventFunctionName[]).filter((name) => all[name].source.kind === kind);
+    resources.functions.filter((name) => all[name].source.kind === kind);
   return [
     failedRecords(resources.failedRecordsBucket, resources.nameOf, invoke),
     ...names('queue').map((functionName) =>
