@@ -118,7 +118,7 @@ export interface Stage {
    */
   readonly cardProvider: CardProvider | 'sandbox';
   /**
-   * The shipping system, which is the company's own server or a host of its own: `docs/shipping-operations.md`. Without one,
+   * The shipping system, which is the company's own server or a host of its own: `docs/shipping/operations.md`. Without one,
    * nothing is sent to any, and the overview says so.
    */
   readonly shippingSystem?: ShippingSystem;

@@ -9,8 +9,7 @@ import type { Invoke } from './lambda-invoker.ts';
 /** Everywhere that a stage keeps events that failed. A schedule keeps none, because its next run does the work. */
 export function failedEventPlaces(resources: StageResources, invoke: Invoke): Place[] {
   const all = eventFunctions();
-  const names = (kind: string) =>
-    resources.functions.filter((name) => all[name].source.kind === kind);
+  const names = (kind: string) => resources.functions.filter((name) => all[name].source.kind === kind);
   return [
     failedRecords(resources.failedRecordsBucket, resources.nameOf, invoke),
     ...names('queue').map((functionName) =>

@@ -10,6 +10,8 @@ import { countsRepository } from '#functions/overview/counts/counts-repository.t
 import { ImageJob } from '#functions/parcels/images/image-jobs.ts';
 import { imageRepository, parseOriginalKey } from '#functions/parcels/images/image-repository.ts';
 import { parcelEntity } from '#functions/parcels/parcel-record.ts';
+import { RowMessage } from '#functions/shipping/delivery/row-delivery.ts';
+import { outboxRepository } from '#functions/shipping/outbox-repository.ts';
 import type { EventFunctionName } from '#shared/deployment/functions.ts';
 import { ENTITIES } from '../entities.ts';
 import type { Assess, Assessment } from './failed-event.ts';
@@ -31,6 +33,7 @@ export function stageState({ table, images, now }: Dependencies): Assess {
   const photos = photoRepository(table);
   const records = imageRepository(table);
   const counts = countsRepository(table);
+  const outbox = outboxRepository(table);
 
   /** The changed item, which the current code must be able to read, and its version now. */
   async function changeOf(event: unknown) {
@@ -95,6 +98,14 @@ export function stageState({ table, images, now }: Dependencies): Assess {
     return { text: `${text}: ${length} photos wait`, isOwed: length > 0 };
   };
 
+  /** The row stays in the outbox until each of its packages is delivered, and every minute what is left is queued again. */
+  const row: StateOf = async (event) => {
+    const { rowId } = RowMessage.parse(event);
+    const found = await outbox.find(rowId);
+    const state = found ? `${found.subjects.length} packages wait` : 'delivered';
+    return { text: `row ${rowId}: ${state}`, isOwed: found !== null };
+  };
+
   const states: Partial<Record<EventFunctionName, StateOf>> = {
     counts: counted,
     'parcel-changes': changes,
@@ -102,6 +113,7 @@ export function stageState({ table, images, now }: Dependencies): Assess {
     'intake-images': photo,
     'image-jobs': job,
     'message-sender': messageState(table, now),
+    'shipping-sender': row,
   };
 
   return async ({ functionName, events }) => {

@@ -1,20 +1,29 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it, onTestFinished } from 'vitest';
 import { type EventFunctionName, eventFunctions } from '#shared/deployment/functions.ts';
+import { failedEventPlaces } from '#tools/redrive/places.ts';
 import { resourcesIn, stageResources } from '#tools/stage-resources.ts';
+import { portalWithEverySetting } from '../every-setting.ts';
 import { portalOf } from '../portal.ts';
 
-it('tools find every resource that they use by its construct', () => {
-  const { stacks } = portalOf('production');
+function resourcesOf({ stacks }: { readonly stacks: Readonly<Record<string, Stack>> }) {
   const listed = Object.values(stacks).flatMap((stack) =>
     Object.entries(Template.fromStack(stack).toJSON().Resources as Record<string, { Type: string }>).map(
       ([logicalId, { Type: type }]) => ({ logicalId, type, physicalId: logicalId }),
     ),
   );
-  const resources = resourcesIn(listed);
+  return resourcesIn(listed);
+}
+
+const ALL = Object.keys(eventFunctions()) as EventFunctionName[];
+
+it('tools find every resource that they use by its construct', () => {
+  const resources = resourcesOf(portalWithEverySetting());
+  expect(resources.functions).toEqual(ALL);
   expect(resources.imageBucket).toMatch(/^Images/);
   expect(resources.failedRecordsBucket).toMatch(/^FailedRecords/);
   for (const [key, { source }] of Object.entries(eventFunctions())) {
@@ -24,6 +33,18 @@ it('tools find every resource that they use by its construct', () => {
     if (source.kind === 'queue') expect(resources.queueOf(name)).not.toBe(resources.deadLettersOf(name));
     if (source.kind === 'bucket') expect(resources.deadLettersOf(name)).toMatch(/DeadLetters/);
   }
+});
+
+it('failed events are looked for only where the stage can have some', () => {
+  const placesOf = (portal: Parameters<typeof resourcesOf>[0]) =>
+    failedEventPlaces({ ...resourcesOf(portal), tableName: 'table' }, async () => {}).map(({ name }) => name);
+  const all = placesOf(portalWithEverySetting());
+  expect(all).toContain('Dead letters of shipping-sender');
+  expect(placesOf(portalOf('production'))).toEqual(
+    all.filter((name) => name !== 'Dead letters of shipping-sender'),
+  );
+  const { functions, functionOf, nameOf } = resourcesOf(portalOf('production'));
+  for (const name of functions) expect(nameOf(functionOf(name))).toBe(name);
 });
 
 it('tools leave out what was deleted from a stack, which CloudFormation still lists', async () => {
