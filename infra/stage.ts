@@ -1,6 +1,6 @@
 import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { SIGN_IN_PATH } from '#shared/deployment/runtime-config.ts';
-import type { Milestone } from '#shared/rules/shipping/milestones.ts';
+import type { ShippingSystem } from './shipping-system.ts';
 
 /** The only region to which CloudFront and its certificates report, and an alarm sees only its own region. */
 export const EDGE_REGION = 'us-east-1';
@@ -163,31 +163,6 @@ export interface CardProvider {
   /** Its card page, which the site shows in a frame. */
   readonly page: { readonly domain: string; readonly path: string };
 }
-
-/** How a stage reaches its shipping system. */
-export interface ShippingSystem {
-  /** Of its API, without a slash at the end. */
-  readonly apiUrl: string;
-  /** The secret with its API key. */
-  readonly secretName: string;
-  /** The company's own status code of each milestone, of at most 10 characters. */
-  readonly statusCodes: Readonly<Record<Milestone, string>>;
-  readonly network: ShippingNetwork;
-}
-
-/**
- * The way to the shipping system (decision 197). `internet`: from addresses of AWS that change, for a system that accepts any.
- * `fixed address`: from one address, which the firewall of the system allows. `private link`: to the endpoint service that
- * the owner of the system has created in the stage's region, through two zones in which it is offered.
- */
-export type ShippingNetwork =
-  | { readonly kind: 'internet' }
-  | { readonly kind: 'fixed address' }
-  | {
-      readonly kind: 'private link';
-      readonly serviceName: string;
-      readonly availabilityZones: readonly [string, string];
-    };
 
 /** A stage whose card provider is known, even if it is the sandbox. */
 export interface ConnectedStage extends Stage {

@@ -1,9 +1,21 @@
 import { Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Permission } from '#shared/deployment/lambda-function.ts';
 import { TABLE } from '#shared/deployment/table.ts';
-import { messagesConfigurationSet, type Stage } from '../stage.ts';
-import type { FunctionResources } from './portal-function.ts';
+import { type ConnectedStage, messagesConfigurationSet, type Stage } from '../stage.ts';
+
+/** What functions use on AWS. */
+export interface FunctionResources {
+  readonly stage: ConnectedStage;
+  readonly release: string;
+  readonly table: ITable;
+  readonly images?: Bucket;
+  /** The queues of functions with a queue source, by function. */
+  readonly queues?: ReadonlyMap<string, IQueue>;
+}
 
 /** Whether the stage has the resource. A stage may send no email, texts or notifications, and have no shipping system. */
 export function isUsed(

@@ -1,5 +1,4 @@
 import { Duration, Fn, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
@@ -12,8 +11,6 @@ import {
   type VersionOptions,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { variablesOf } from '#shared/deployment/environment.ts';
 import {
@@ -24,7 +21,6 @@ import {
 } from '#shared/deployment/lambda-function.ts';
 import { acknowledge } from '../checks.ts';
 import {
-  type ConnectedStage,
   DEFAULT_TEXTS_PER_DAY,
   DEFAULT_WAREHOUSE_WAIVER_LIMIT,
   messagesConfigurationSet,
@@ -33,7 +29,7 @@ import {
   siteOriginSource,
   surchargeBasisPoints,
 } from '../stage.ts';
-import { arnsOf, fromAddress, given, isUsed } from './function-rights.ts';
+import { arnsOf, type FunctionResources, fromAddress, given, isUsed } from './function-rights.ts';
 import { FUNCTION_SUMMARIES } from './function-summaries.ts';
 import { type InNetwork, networkInterfaceStatement } from './shipping-network.ts';
 
@@ -42,16 +38,6 @@ export const LIVE_ALIAS = 'live';
 
 /** The log of a function, by a name that operators and saved queries can know. */
 export const logGroupName = (stage: Stage, name: string): string => `/northbound/${stage.name}/${name}`;
-
-/** What functions use on AWS. */
-export interface FunctionResources {
-  readonly stage: ConnectedStage;
-  readonly release: string;
-  readonly table: ITable;
-  readonly images?: Bucket;
-  /** The queues of functions with a queue source, by function. */
-  readonly queues?: ReadonlyMap<string, IQueue>;
-}
 
 interface PortalFunctionProps extends FunctionResources {
   /** As in the table of functions. */

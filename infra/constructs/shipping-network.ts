@@ -20,7 +20,7 @@ import { ARecord, PrivateHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route5
 import { InterfaceVpcEndpointTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import { acknowledge } from '../checks.ts';
-import type { ShippingNetwork as NetworkSetting, ShippingSystem } from '../stage.ts';
+import type { ShippingNetwork as NetworkSetting, ShippingSystem } from '../shipping-system.ts';
 
 type PrivateLink = Extract<NetworkSetting, { kind: 'private link' }>;
 

@@ -1,5 +1,6 @@
 import { once } from '#functions/core/platform/once.ts';
-import type { ShippingSystem, Stage } from '#infra/stage.ts';
+import type { ShippingSystem } from '#infra/shipping-system.ts';
+import type { Stage } from '#infra/stage.ts';
 import { stages } from '#infra/stages.ts';
 import { synthesizeStage } from './portal.ts';
 

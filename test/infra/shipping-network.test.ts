@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { NETWORK_INTERFACE_ACTIONS } from '#infra/constructs/shipping-network.ts';
-import type { ShippingSystem } from '#infra/stage.ts';
+import type { ShippingSystem } from '#infra/shipping-system.ts';
 import { stages } from '#infra/stages.ts';
 import { functions } from '#shared/deployment/functions.ts';
 import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
