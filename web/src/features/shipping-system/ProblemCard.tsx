@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ShippingProblem } from '#shared/contracts/staff/shipping.ts';
 import { DIFFERENCES } from '#shared/rules/shipping/differences.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { ITEM_CARD_STYLE } from '#web/components/table/ItemPages.tsx';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
+import { useRoles } from '#web/domain/staff/queries.ts';
 import {
   BUTTONS_STYLE,
   DifferenceAnswers,
@@ -21,6 +23,7 @@ interface ProblemCardProps {
 /** A package that the shipping system refused, or whose bill differs. Its number opens its details. */
 export function ProblemCard({ problem, onOpen }: ProblemCardProps) {
   const { parcelId, freightBillNum, billNumber, since, lines, differences } = problem;
+  const mayAnswer = mayDo('answerShipping', useRoles());
   const what = freightBillNum ?? billNumber ?? parcelId;
   return (
     <Box component="li" sx={CARD_STYLE}>
@@ -45,9 +48,11 @@ export function ProblemCard({ problem, onOpen }: ProblemCardProps) {
         <Box sx={ISSUE_STYLE}>
           <strong>TruckMate refused this package</strong>
           <NotesText>{lines.join('\n')}</NotesText>
-          <Box role="group" aria-label={`Answers for ${what}`} sx={BUTTONS_STYLE}>
-            <SendAgainButton parcelId={parcelId} what={what} />
-          </Box>
+          {mayAnswer && (
+            <Box role="group" aria-label={`Answers for ${what}`} sx={BUTTONS_STYLE}>
+              <SendAgainButton parcelId={parcelId} what={what} />
+            </Box>
+          )}
         </Box>
       )}
       {differences.map((difference) => (

@@ -33,7 +33,9 @@ export function TmError({ parcel }: { parcel: StaffParcel }) {
       <NotesText>{tmError}</NotesText>
       {canDo('dismissTmError', roles, parcel) && (
         <Box sx={BUTTONS_STYLE}>
-          {shipping?.state === 'REFUSED' && <SendAgainButton parcelId={parcelId} what={freightBillNum} />}
+          {shipping?.state === 'REFUSED' && mayDo('answerShipping', roles) && (
+            <SendAgainButton parcelId={parcelId} what={freightBillNum} />
+          )}
           <BusyButton
             size="small"
             variant="outlined"

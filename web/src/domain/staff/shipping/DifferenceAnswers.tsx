@@ -80,14 +80,13 @@ function AnswerButtons({ kind, parcelId, what }: ProblemOf & Pick<Difference, 'k
   );
 }
 
-/** Sends a package again that was refused. Only for staff who may. */
+/** Sends a package again that was refused. */
 export function SendAgainButton({ parcelId, what }: ProblemOf) {
   const mutation = useShippingMutation('sendParcelAgain', {
     success: QUEUED,
     failure: 'The package was not sent again.',
     what,
   });
-  if (!mayDo('answerShipping', useRoles())) return null;
   return (
     <BusyButton
       size="small"
