@@ -32,7 +32,13 @@ export function ProblemCard({ problem, onOpen }: ProblemCardProps) {
           {freightBillNum === null ? (
             'No package'
           ) : (
-            <Link component="button" type="button" aria-haspopup="dialog" onClick={() => onOpen(parcelId)}>
+            <Link
+              component="button"
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(parcelId)}
+              sx={LINK_STYLE}
+            >
               <Mono>{freightBillNum}</Mono>
             </Link>
           )}
@@ -66,6 +72,9 @@ export function ProblemCard({ problem, onOpen }: ProblemCardProps) {
 }
 
 const QUIET = { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' } as const;
+
+/** As tall as a finger, without moving the card's text. */
+const LINK_STYLE = { minHeight: 44, minWidth: 44, my: -1.25, textAlign: 'start' } as const;
 
 const CARD_STYLE = {
   ...ITEM_CARD_STYLE,
