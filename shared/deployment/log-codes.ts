@@ -55,6 +55,7 @@ export const LOG_CODES = {
   // The shipping system.
   SHIPPING_CALL_FAILED: warn('A call to the shipping system failed'),
   SHIPPING_CHANGE_FAILED: error('A change could not be sent to the shipping system'),
+  SHIPPING_ORDER_NOT_COMPARED: error('A package could not be compared with its order in the shipping system'),
   SHIPPING_CHANGES_LATE: error('Changes wait too long for the shipping system'),
   SHIPPING_DIFFERENCES: error('Orders in the shipping system differ from their packages'),
 
