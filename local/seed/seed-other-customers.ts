@@ -22,15 +22,15 @@ import { seedWarehouse } from './warehouse.ts';
 
 /**
  * Creates the customers without an account, with their packages and appointments. Idempotent. Uses the product's rules
- * and repositories, because its services would take three times as long.
+ * and repositories, because its services would take three times as long. Returns the packages.
  * @param now the time of the first attempt, which determines all dates and IDs
  */
-export async function seedOtherCustomers(table: Table, now: Date): Promise<void> {
+export async function seedOtherCustomers(table: Table, now: Date): Promise<ParcelRecord[]> {
   const customers = await createCustomers(customerRepository(table), otherCustomers(now), now);
   const requests = otherAppointments(now);
-  const parcels = parcelRepository(table);
-  await createParcels(parcels, otherParcels(requests, customers, now));
-  const todays = await seedWarehouse(table, [...customers.values()], now);
+  const ready = otherParcels(requests, customers, now);
+  await createParcels(parcelRepository(table), ready);
+  const { appointments: todays, parcels } = await seedWarehouse(table, [...customers.values()], now);
   const appointments = appointmentRepository(table);
   const countReady = readyParcels(table);
   for (const request of [...requests, ...todays]) {
@@ -42,6 +42,7 @@ export async function seedOtherCustomers(table: Table, now: Date): Promise<void>
     const readyCount = await countReady(request.customerId, request.locationCode);
     await appointments.book(appointmentOf(customer, request, readyCount), null, slotCapacity);
   }
+  return [...ready, ...parcels];
 }
 
 function appointmentOf(

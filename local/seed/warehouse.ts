@@ -18,15 +18,15 @@ const FIRST_FREIGHT_BILL = 484_000;
 const CUSTOMERS = 40;
 
 /**
- * Creates packages of 40 customers for the staff lists, and the packages of today's pickups. Idempotent. Returns today's
- * appointments, which belong to the customers after the first 40.
+ * Creates packages of 40 customers for the staff lists, and the packages of today's pickups. Idempotent. Returns them,
+ * and today's appointments, which belong to the customers after the first 40.
  * @param now the time of the first attempt, which determines all dates and IDs
  */
 export async function seedWarehouse(
   table: Table,
   customers: readonly CustomerRecord[],
   now: Date,
-): Promise<OtherAppointment[]> {
+): Promise<{ appointments: OtherAppointment[]; parcels: ParcelRecord[] }> {
   const built: ParcelRecord[] = [];
   const build = (scenario: ParcelScenario, customer: CustomerRecord | undefined) => {
     const name = ownerName(customer);
@@ -43,7 +43,7 @@ export async function seedWarehouse(
     return [{ customerId: customer.customerId, bookedAt, locationCode, pickupDate, notes: '' }];
   });
   await createParcels(parcelRepository(table), built);
-  return appointments;
+  return { appointments, parcels: built };
 }
 
 const PICKUPS = ['ANC', 'ANC', 'ANC', 'ANC', 'ANC', 'ANC', 'FBK', 'FBK', 'FBK'] as const;
