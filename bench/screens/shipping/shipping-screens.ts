@@ -21,13 +21,16 @@ const LINES = [
   'items[0].weight: A value is required.',
   'reference: The value is longer than 40 characters.',
 ];
-const CANCELED: Difference = { kind: 'CANCELED', since: hoursAgo(3), fields: [] };
+const CANCELED: Difference = {
+  ...{ kind: 'CANCELED', since: hoursAgo(3) },
+  fields: [{ field: 'status', ours: 'IN_TRANSIT', theirs: 'canceled' }],
+};
 const DETAILS: Difference = {
   ...{ kind: 'DETAILS', since: hoursAgo(30) },
   fields: [
     { field: 'destinationCode', ours: 'ANC', theirs: 'KOD' },
-    { field: 'price', ours: '48.2', theirs: '52.75' },
-    { field: 'declaredValue', ours: null, theirs: '1250' },
+    { field: 'price', ours: '$48.20', theirs: '$52.75' },
+    { field: 'declaredValue', ours: null, theirs: '$1,250.00' },
   ],
 };
 const REFUSED = { billNumber: null, lines: LINES, differences: [] };
@@ -48,7 +51,12 @@ const PROBLEMS: readonly ShippingProblem[] = [
   }),
   aShippingProblem({
     ...{ parcelId: 'p-4', freightBillNum: null, billNumber: 'TM4711', since: hoursAgo(2) },
-    differences: [{ kind: 'UNKNOWN', since: hoursAgo(2), fields: [] }],
+    differences: [
+      {
+        ...{ kind: 'UNKNOWN', since: hoursAgo(2) },
+        fields: [{ field: 'orders', ours: null, theirs: 'TM4711' }],
+      },
+    ],
   }),
 ];
 

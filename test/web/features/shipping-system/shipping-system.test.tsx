@@ -129,10 +129,10 @@ it('shows all values of a difference with their units, and "None" without one', 
   const fields = [
     ['length', '24', '25.5'],
     ['destinationCode', 'ANC', 'KOD'],
-    ['price', '48.2', null],
-    ['declaredValue', null, '1250'],
+    ['price', '$48.20', null],
+    ['declaredValue', null, '$1,250.00'],
     ['hazard', 'true', 'false'],
-    ['status', 'TRANSIT', 'DELIVERED'],
+    ['status', 'IN_TRANSIT', 'picked up'],
     ['orders', '1', 'TM2001, TM2002'],
   ] as const;
   open({
@@ -156,7 +156,7 @@ it('shows all values of a difference with their units, and "None" without one', 
     'Price$48.20None',
     'Declared valueNone$1,250.00',
     'Hazardous goodsYesNo',
-    'StatusIn TransitDelivered',
+    'StatusIn TransitPicked up',
     'Bills1TM2001, TM2002',
   ]);
 });

@@ -4,16 +4,22 @@ import type { DifferingField } from '#shared/rules/shipping/differences.ts';
 import type { Milestone } from '#shared/rules/shipping/milestones.ts';
 import { STATUS_LABELS, weight } from '#web/domain/parcel/labels.ts';
 import { ALASKA_TIME_ZONE, formatDate, formatTime, formatZone } from '#web/lib/dates.ts';
-import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { FIELD_NAMES } from '../labels.ts';
 
+/** Whoever says it, with the words of the portal. */
 const MILESTONE_NAMES: Record<Milestone, string> = {
-  AVAILABLE: 'Available',
-  IN_TRANSIT: 'In Transit',
-  AT_TERMINAL: 'At Destination',
+  AVAILABLE: STATUS_LABELS.ORIGIN,
+  IN_TRANSIT: STATUS_LABELS.TRANSIT,
+  AT_TERMINAL: STATUS_LABELS.DESTINATION,
   DELIVERED: 'Delivered',
 };
-const STATUS_NAMES: Readonly<Record<string, string>> = { ...STATUS_LABELS, ...MILESTONE_NAMES };
+const STATUS_NAMES: Readonly<Record<string, string>> = MILESTONE_NAMES;
+/** Any other status there has only a meaning, such as `picked up`. */
+const statusName = (value: string) => STATUS_NAMES[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
+
+/** Whether there are hazardous goods; if both say so, which. */
+const HAZARD_TEXTS: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
 const TERMINAL_NAMES: Readonly<Record<string, string>> = LOCATION_NAMES;
 
 interface FieldLook {
@@ -24,7 +30,6 @@ interface FieldLook {
 
 const asIs = (value: string) => value;
 const inches = (value: string) => `${formatNumber(Number(value))} in`;
-const dollars = (value: string) => formatDollars(Number(value));
 
 /** What can differ between the portal and the shipping system. */
 const FIELDS: Record<DifferingField, FieldLook> = {
@@ -33,10 +38,10 @@ const FIELDS: Record<DifferingField, FieldLook> = {
   width: { name: FIELD_NAMES.width, text: inches },
   height: { name: FIELD_NAMES.height, text: inches },
   destinationCode: { name: FIELD_NAMES.destinationCode, text: (value) => TERMINAL_NAMES[value] ?? value },
-  price: { name: 'Price', text: dollars },
-  declaredValue: { name: FIELD_NAMES.declaredValue, text: dollars },
-  hazard: { name: FIELD_NAMES.hazard, text: (value) => (value === 'true' ? 'Yes' : 'No') },
-  status: { name: 'Status', text: (value) => STATUS_NAMES[value] ?? value },
+  price: { name: 'Price', text: asIs },
+  declaredValue: { name: FIELD_NAMES.declaredValue, text: asIs },
+  hazard: { name: FIELD_NAMES.hazard, text: (value) => HAZARD_TEXTS[value] ?? value },
+  status: { name: 'Status', text: statusName },
   orders: { name: 'Bills', text: asIs },
 };
 
