@@ -173,12 +173,13 @@ describe('the files', () => {
   });
 
   it('of the site read typed numbers with `parseTypedNumber`, because `Number` accepts 1e2 and guesses are wrong', () => {
-    /** What they convert was not typed: headers, claims, rates and values of the site's own controls. */
+    /** What they convert was not typed: headers, claims, rates, differences and values of the site's own controls. */
     const UNTYPED = [
       'web/src/components/table/columns.tsx',
       'web/src/components/table/filled-page.ts',
       'web/src/domain/parcel/details/Thumbnails.tsx',
       'web/src/domain/payment/receipt.ts',
+      'web/src/domain/staff/shipping/labels.ts',
       'web/src/lib/api/api-client.ts',
       'web/src/lib/identity/claims.ts',
     ];

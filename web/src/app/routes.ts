@@ -6,6 +6,8 @@ import type { PageRoute } from './page-route.ts';
 export type PageName = Exclude<keyof typeof paths, 'root'>;
 
 const SAILINGS = { guard: 'seeSailings', tab: paths.staffSailings } as const;
+const CLAIMS = { guard: 'seeClaims', tab: paths.staffClaims } as const;
+const PILES = { guard: 'movePackages', tab: paths.staffPackages } as const;
 const STORAGE = { guard: 'seeStorageFiles', tab: paths.staffStorage } as const;
 
 /** The pages by the name of their path. The root only redirects. */
@@ -136,14 +138,12 @@ export const ROUTES: Record<PageName, PageRoute> = {
     tab: paths.staffPackages,
   },
   staffDepart: {
-    guard: 'movePackages',
+    ...PILES,
     load: async () => (await import('../features/piles/PilePage.tsx')).DepartPage,
-    tab: paths.staffPackages,
   },
   staffArrive: {
-    guard: 'movePackages',
+    ...PILES,
     load: async () => (await import('../features/piles/PilePage.tsx')).ArrivePage,
-    tab: paths.staffPackages,
   },
   staffIntake: {
     guard: 'receivePackages',
@@ -206,14 +206,12 @@ export const ROUTES: Record<PageName, PageRoute> = {
     tab: paths.staffRefunds,
   },
   staffClaims: {
-    guard: 'seeClaims',
+    ...CLAIMS,
     load: async () => (await import('../features/staff-claims/StaffClaimsPage.tsx')).StaffClaimsPage,
-    tab: paths.staffClaims,
   },
   staffClaim: {
-    guard: 'seeClaims',
+    ...CLAIMS,
     load: async () => (await import('../features/staff-claims/StaffClaimPage.tsx')).StaffClaimPage,
-    tab: paths.staffClaims,
   },
   staffStorage: {
     ...STORAGE,
