@@ -1,6 +1,7 @@
 import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
 import { calendarFeedEntity } from '#functions/appointments/calendar/feed-record.ts';
 import { claimEntity } from '#functions/claims/claim-record.ts';
+import { outboxEntity } from '#functions/core/data/outbox.ts';
 import { customerNumberEntity } from '#functions/customers/customer-finder.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
 import { searchTermEntity } from '#functions/customers/search-terms.ts';
@@ -45,6 +46,9 @@ import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
 import { loadClaimEntity } from '#functions/schedule/load-claims.ts';
 import { sailingEntity } from '#functions/schedule/sailing-record.ts';
+import { pauseEntity } from '#functions/shipping/delivery/pause.ts';
+import { shippingOrderEntity } from '#functions/shipping/order-record.ts';
+import { progressEntity } from '#functions/shipping/sync/progress.ts';
 
 /** Every record type of the table. `test/functions/core/data/frozen-items.test.ts` notices a missing one. */
 export const ENTITIES = [
@@ -76,11 +80,14 @@ export const ENTITIES = [
   messageEntity,
   messageSettingsEntity,
   openDigestEntity,
+  outboxEntity,
   pastAppointmentEntity,
   paymentLinesEntity,
   paymentUseEntity,
+  pauseEntity,
   parcelEntity,
   phoneCodesEntity,
+  progressEntity,
   pushOwnerEntity,
   pushSubscriptionEntity,
   receiptNumberEntity,
@@ -90,6 +97,7 @@ export const ENTITIES = [
   sailingEntity,
   scanCodeEntity,
   searchTermEntity,
+  shippingOrderEntity,
   storedCardEntity,
   toldEventEntity,
 ];

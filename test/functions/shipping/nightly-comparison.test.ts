@@ -3,6 +3,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { nightOf } from '#functions/shipping/sync/nightly-comparison.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
+import { codesIn } from '#test/functions/core/log-lines.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { mortalProcess } from '#test/support/shipping/mortal.ts';
 import { aTable } from '#test/support/stores.ts';
@@ -51,7 +52,8 @@ describe('the nightly comparison', () => {
     expect(await desk.differences(gone)).toEqual([expect.stringMatching(/^MISSING orders: \d+ \/ null$/)]);
     expect(await desk.differences(deleted)).toEqual([`UNKNOWN orders: null / ${restored}`]);
     expect(await desk.differences(old)).toEqual([]);
-    expect(desk.reported).toEqual([['SHIPPING_DIFFERENCES', { differing: 4, compared: 4 }]]);
+    expect(desk.lines).toHaveLength(1);
+    expect(desk.lines).toHaveLogged('SHIPPING_DIFFERENCES', { differing: 4, compared: 4 });
     expect((await desk.request('getShippingStatus')).body).toMatchObject({
       ...{ differing: 4, refused: 0, comparedAt: desk.clock.now().toISOString() },
     });
@@ -61,7 +63,7 @@ describe('the nightly comparison', () => {
     desk.clock.time += DAY_MS;
     await desk.compare();
     expect(desk.lookUps.flat()).toHaveLength(4);
-    expect(desk.reported).toHaveLength(2);
+    expect(desk.lines).toHaveLength(2);
   });
 
   it('queues what the outbox has lost and packages that were never sent, but not what waits or was refused', async () => {
@@ -85,7 +87,7 @@ describe('the nightly comparison', () => {
     await desk.deliver();
     expect(desk.orderOf(changed).weight).toBe(13);
     expect(desk.orderIds(lost)).toHaveLength(1);
-    expect(desk.reported).toEqual([]);
+    expect(desk.lines).toEqual([]);
   });
 
   it('continues where it stopped, whenever it is killed', async () => {
@@ -104,8 +106,8 @@ describe('the nightly comparison', () => {
     expect(kills).toBeGreaterThan(2);
     for (const parcel of several)
       expect(await desk.differences(parcel)).toEqual(['MEASURES weightLbs: 12.5 / 40']);
-    const reports = desk.reported.filter(([code]) => code === 'SHIPPING_DIFFERENCES');
-    expect(reports).toEqual([['SHIPPING_DIFFERENCES', expect.objectContaining({ differing: 60 })]]);
+    expect(codesIn(desk.lines).filter((code) => code === 'SHIPPING_DIFFERENCES')).toHaveLength(1);
+    expect(desk.lines).toHaveLogged('SHIPPING_DIFFERENCES', { differing: 60 });
   });
 
   it('is made up for after an outage', async () => {

@@ -1,6 +1,5 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { connectTable, type Table } from '#functions/core/data/table.ts';
-import type { Logger } from '#functions/core/platform/logger.ts';
 import { handler as liveShipping } from '#functions/lambdas/shipping.ts';
 import { handler as liveEdits } from '#functions/lambdas/staff-edits.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
@@ -16,6 +15,7 @@ import type { ParcelShipping, ShippingProblem } from '#shared/contracts/staff/sh
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { DifferenceAnswer, DifferenceKind } from '#shared/rules/shipping/differences.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { anEvent, aPerson, invoke } from '#test/support/events.ts';
 import { TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
@@ -38,13 +38,9 @@ export function shippingDesk(tableName: string, system: 'none' | 'connected' = '
   const outbox = outboxRepository(table);
   const sandbox = inMemoryShipping({ clock });
   const customerId = newCustomerId(clock.now());
-  const reported: (readonly [string, unknown])[] = [];
+  const logger = memoryLogger();
   /** The trace numbers of each look-up. */
   const lookUps: (readonly string[])[] = [];
-  const logger: Logger = {
-    info: () => {},
-    report: (code, { error: _, ...details } = {}) => void reported.push([code, details]),
-  };
   const watched: ShippingSystem = {
     ...sandbox.system,
     find: (traceNumbers) => {
@@ -86,7 +82,7 @@ export function shippingDesk(tableName: string, system: 'none' | 'connected' = '
     outbox,
     sandbox,
     engine: sandbox.engine,
-    reported,
+    lines: logger.lines,
     lookUps,
     tools,
     clerk,
