@@ -14,9 +14,9 @@ import {
   type Key,
   parcelListPartition,
 } from '../core/data/keys.ts';
+import { isSameOrder, type WantedOrder, wantedOrderOf } from '../shipping/wanted-order.ts';
 import { historyEntries, historyEntryEntity } from './history-entry-record.ts';
 import { stayFactsOf } from './parcel-stay.ts';
-import { isSameOrder, type WantedOrder, wantedOrderOf } from './shipping-order.ts';
 import { MailedNotice, Notice, StorageSettlement } from './storage-fields.ts';
 
 const Cents = z.int().check(z.gte(0));
@@ -203,11 +203,8 @@ const sumCents = (charges: readonly { readonly amountCents: number }[]): number 
   charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** All that the shipping system should know of a parcel. */
-export function orderOf(parcel: ParcelRecord): WantedOrder {
-  const { priceCents } = parcel;
-  const paidBefore = isPaidInPart(parcel) ? sumCents(earlierCharges(parcel)) : 0;
-  return wantedOrderOf({ ...parcel, totalCents: priceCents === null ? null : priceCents + paidBefore });
-}
+export const orderOf = (parcel: ParcelRecord): WantedOrder =>
+  wantedOrderOf({ ...parcel, paidCents: isPaidInPart(parcel) ? sumCents(earlierCharges(parcel)) : 0 });
 
 type Payments = Pick<ParcelRecord, 'paymentStatus' | 'earlierPayments'>;
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { moneyText } from '#functions/parcels/audit/field-changes.ts';
-import type { WantedOrder } from '#functions/parcels/shipping-order.ts';
 import type { DifferenceKind, DifferingField } from '#shared/rules/shipping/differences.ts';
 import type { Milestone } from '#shared/rules/shipping/milestones.ts';
 import { isRefused, nextStep } from './next-step.ts';
 import type { ShippingOrderRecord, StoredDifference } from './order-record.ts';
 import type { Behavior, ChangedOrder, OrderData, SystemOrder } from './port/shipping-system.ts';
+import type { WantedOrder } from './wanted-order.ts';
 
 type Found = Omit<StoredDifference, 'since'>;
 type DifferingValue = StoredDifference['fields'][number];

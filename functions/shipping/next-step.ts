@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { WantedOrder } from '#functions/parcels/shipping-order.ts';
 import type { ShippingOrderRecord } from './order-record.ts';
 import type { OrderData, OrderStatus } from './port/shipping-system.ts';
+import type { WantedOrder } from './wanted-order.ts';
 
 /** The next thing that the shipping system must be told of a package. */
 export type Step =

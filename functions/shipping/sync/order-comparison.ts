@@ -3,12 +3,12 @@ import { asError, Unavailable, VersionConflict } from '#functions/core/platform/
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import { orderOf } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import type { WantedOrder } from '#functions/parcels/shipping-order.ts';
 import { isUnsent, withComparison } from '../compare.ts';
 import { newOrder, type ShippingOrderRecord } from '../order-record.ts';
 import { orderRepository } from '../order-repository.ts';
 import { CALL_TIMEOUT_MS, type SystemOrder } from '../port/shipping-system.ts';
 import type { ShippingTools } from '../shipping-tools.ts';
+import type { WantedOrder } from '../wanted-order.ts';
 
 /** No batch is begun with less time than this: a call, and the reads and writes of its packages. */
 export const TIME_FOR_BATCH_MS = 1.5 * CALL_TIMEOUT_MS;

@@ -12,7 +12,7 @@ import { rowMessages } from '#functions/shipping/delivery/row-messages.ts';
 import { orderRepository } from '#functions/shipping/order-repository.ts';
 import { outboxRepository } from '#functions/shipping/outbox-repository.ts';
 import { type ShippingEvent, withPauses } from '#functions/shipping/shipping-tools.ts';
-import type { LogCode } from '#shared/deployment/log-codes.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 import { inMemoryShipping } from '#test/support/shipping/in-memory-shipping.ts';
@@ -25,12 +25,10 @@ async function aSender() {
   const clock = { time: Date.parse('2026-03-04T18:00:00.000Z'), now: () => new Date(clock.time) };
   const table = connectTable(await aTable(), { clock, hasOutbox: true });
   const shipping = inMemoryShipping({ clock });
-  const reported: LogCode[] = [];
   const counted: ShippingEvent[] = [];
-  const logger = { report: (code: LogCode) => void reported.push(code) };
+  const logger = memoryLogger();
   const tools = withPauses({
-    ...{ clock, table, system: shipping.system },
-    logger: logger as unknown as Parameters<typeof withPauses>[0]['logger'],
+    ...{ clock, table, logger, system: shipping.system },
     count: (event) => void counted.push(event),
   });
   const parcels = parcelRepository(table);
@@ -49,7 +47,7 @@ async function aSender() {
   const rows = async () => (await outbox.list(100)).items;
   const deliver = rowDelivery(tools);
   return {
-    ...{ clock, table, shipping, reported, counted, outbox, parcels, parcel, stored, rows, deliver },
+    ...{ clock, table, shipping, logger, counted, outbox, parcels, parcel, stored, rows, deliver },
     order: orderRepository(table).find,
     correct: async (of: Pick<ParcelRecord, 'parcelId'>, changes: Partial<ParcelRecord>) => {
       const before = await stored(of);
@@ -154,10 +152,12 @@ describe('an outage', () => {
     await desk.parcel();
     desk.clock.time += 15 * 60_000;
     await desk.sweep();
-    expect(desk.reported).toEqual([]);
+    expect(desk.logger.lines).toEqual([]);
     desk.clock.time += 1000;
     await desk.sweep();
-    expect(desk.reported).toEqual(['SHIPPING_CHANGES_LATE']);
+    expect(desk.logger.lines).toHaveLogged('SHIPPING_CHANGES_LATE', {
+      waitingSince: '2026-03-04T18:00:00.000Z',
+    });
   });
 
   it('stops the calls only at the second outcome in a row that is unknown', async () => {
@@ -219,7 +219,8 @@ describe('a row of the outbox', () => {
     await desk.outbox.add([bad.parcelId, good.parcelId], desk.clock.now());
     await desk.deliverAll();
     expect(await desk.rows()).toMatchObject([{ subjects: [bad.parcelId] }]);
-    expect([desk.reported, desk.statusesThere()]).toEqual([['SHIPPING_CHANGE_FAILED'], ['AVAIL']]);
+    expect(desk.logger.lines).toHaveLogged('SHIPPING_CHANGE_FAILED', { parcelId: bad.parcelId });
+    expect(desk.statusesThere()).toEqual(['AVAIL']);
   });
 
   it('of a package without a destination is done, because nothing can be billed yet', async () => {

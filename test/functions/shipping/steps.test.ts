@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { WantedOrder } from '#functions/parcels/shipping-order.ts';
 import { backoffMs, pauseMs } from '#functions/shipping/delivery/pause.ts';
 import { afterLookUp, matchedStatuses } from '#functions/shipping/delivery/reconcile.ts';
 import { hashOf, isRefused, nextStep } from '#functions/shipping/next-step.ts';
 import { newOrder, type ShippingOrderRecord } from '#functions/shipping/order-record.ts';
 import type { OrderData, OrderStatus, SystemOrder } from '#functions/shipping/port/shipping-system.ts';
+import type { WantedOrder } from '#functions/shipping/wanted-order.ts';
 
 const DATA: OrderData = {
   freightBillNum: 'NB100001',

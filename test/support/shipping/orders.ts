@@ -1,6 +1,6 @@
-import type { WantedOrder } from '#functions/parcels/shipping-order.ts';
 import { newOrder, type ShippingOrderRecord } from '#functions/shipping/order-record.ts';
 import type { OrderData, SystemOrder } from '#functions/shipping/port/shipping-system.ts';
+import type { WantedOrder } from '#functions/shipping/wanted-order.ts';
 
 /** What an order says of a package of 32.5 lb to Anchorage, without hazardous goods. */
 export const SAMPLE_ORDER_DATA: OrderData = {

@@ -13,11 +13,10 @@ import { outboxRepository } from '#functions/shipping/outbox-repository.ts';
 import { type ShippingTools, withPauses } from '#functions/shipping/shipping-tools.ts';
 import { SANDBOX_STATUS_CODES } from '#local/shipping-system/engine/system-rules.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { aParcelRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
 import { inMemoryShipping } from '#test/support/shipping/in-memory-shipping.ts';
 import { Killed, mortalProcess } from '#test/support/shipping/mortal.ts';
-
-const SILENT = { report: () => {} } as unknown as ShippingTools['logger'];
 
 /** The statuses that a package can get next, as the warehouse moves it. */
 const NEXT: Partial<Record<ParcelStatus, readonly ParcelStatus[]>> = {
@@ -53,7 +52,7 @@ export async function shippingWorld(tableName: string, packages: number) {
   }
 
   const tools = (on: Table, system = sandbox.system): ShippingTools =>
-    withPauses({ clock, logger: SILENT, table: on, system, count: () => {} });
+    withPauses({ clock, logger: memoryLogger(), table: on, system, count: () => {} });
 
   const parcelOf = async (index: number): Promise<ParcelRecord> => {
     const parcel = await parcels.find(ids[index % ids.length] ?? '', true);

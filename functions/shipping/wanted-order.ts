@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OrderData, OrderStatus } from '#functions/shipping/port/shipping-system.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { Milestone } from '#shared/rules/shipping/milestones.ts';
+import type { OrderData, OrderStatus } from './port/shipping-system.ts';
 
-/** What the order of a package is made of. `totalCents` is its whole price; null without one. */
+/** What the order of a package is made of. `paidCents` was paid before charges were added that are still due. */
 interface Ordered {
   readonly freightBillNum: string;
   readonly customerNumber?: string | undefined;
@@ -18,7 +18,8 @@ interface Ordered {
   readonly width: number;
   readonly height: number;
   readonly declaredValueCents?: number | undefined;
-  readonly totalCents: number | null;
+  readonly priceCents: number | null;
+  readonly paidCents: number;
   readonly hazard: boolean;
   readonly unNumber?: string | undefined;
   readonly dotClass?: string | undefined;
@@ -30,7 +31,7 @@ interface Ordered {
 
 /** What the shipping system is told of a package. Null as long as it has no destination, because nothing can be billed. */
 export function orderDataOf(parcel: Ordered): OrderData | null {
-  const { destinationCode, hazard } = parcel;
+  const { destinationCode, hazard, priceCents, paidCents } = parcel;
   if (destinationCode === null) return null;
   return {
     freightBillNum: parcel.freightBillNum,
@@ -46,7 +47,7 @@ export function orderDataOf(parcel: Ordered): OrderData | null {
     width: parcel.width,
     height: parcel.height,
     declaredValueCents: parcel.declaredValueCents ?? null,
-    priceCents: parcel.totalCents,
+    priceCents: priceCents === null ? null : priceCents + paidCents,
     dangerousGoods: hazard
       ? {
           unNumber: parcel.unNumber ?? '',
