@@ -4,11 +4,11 @@ import { PHONE_CODE, SAMPLE_CHOICES } from './api/message-inputs.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
 import { SAILING_SAMPLES } from './api/sailing-samples.ts';
 import type { SamplesOf } from './api/sample.ts';
-import { SHIPPING_SAMPLES } from './api/shipping-samples.ts';
 import { REQUEST_ID } from './api/staff-inputs.ts';
 import { STAFF_SAMPLES } from './api/staff-samples.ts';
 import type { ProductStates } from './api/states.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
+import { SHIPPING_SAMPLES } from './shipping/shipping-samples.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 

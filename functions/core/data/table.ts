@@ -31,10 +31,7 @@ export interface TableOptions {
   readonly hasOutbox?: boolean;
 }
 
-/**
- * Executes requests to the DynamoDB table for the repositories. Converts DynamoDB's errors to those of
- * `platform/errors.ts`.
- */
+/** Executes requests to DynamoDB for the repositories, and converts its errors to those of `platform/errors.ts`. */
 export class Table {
   readonly name: string;
   readonly #clock: Clock;
@@ -145,13 +142,13 @@ export class Table {
   }
 
   /** Puts a record without a condition, for pointers, which always have the same content. */
-  async put<R extends Versioned>(entity: Entity<R>, record: R): Promise<void> {
-    await this.#apply({ record: writes.put(entity, record) });
+  put<R extends Versioned>(entity: Entity<R>, record: R): Promise<void> {
+    return this.#apply({ record: writes.put(entity, record) });
   }
 
   /** Deletes a record. @throws VersionConflict if its version has changed */
-  async remove(key: Key, version: number): Promise<void> {
-    await this.transact({ record: writes.remove(key, version) });
+  remove(key: Key, version: number): Promise<void> {
+    return this.transact({ record: writes.remove(key, version) });
   }
 
   /**
@@ -239,10 +236,7 @@ export class Table {
 const atMost = (limit: number | undefined, other: number | undefined) =>
   other === undefined ? limit : Math.min(limit ?? other, other);
 
-/**
- * The SDK makes three attempts, so a table that does not respond causes an error before the Lambda function times
- * out.
- */
+/** The SDK makes three attempts, so a table that does not respond causes an error before the function times out. */
 const SOCKET_TIMEOUT_MS = 3000;
 
 /** Connects to a table with the SDK's settings from the environment. */
