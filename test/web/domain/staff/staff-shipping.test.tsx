@@ -95,9 +95,22 @@ it('the error of the package is loaded again once the system has answered', asyn
     [SHIPPING]: [{ body: aParcelShipping({ state: 'WAITING', since: null }) }, { body: REFUSED }],
   });
   await details.findByText('Waiting for TruckMate');
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(2_000);
   await details.findByText('TruckMate error');
   details.getByRole('button', { name: 'Send again: NB100001' });
+});
+
+it('a system that does not answer is asked less and less often', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { details, calls } = await open('CustomerService', {
+    [SHIPPING]: { body: aParcelShipping({ state: 'WAITING', since: null }) },
+  });
+  await details.findByText('Waiting for TruckMate');
+  const asked = () => calls.filter((call) => call === SHIPPING).length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toBe(10);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toBe(14);
 });
 
 describe('a difference', () => {

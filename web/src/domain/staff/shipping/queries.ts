@@ -15,26 +15,28 @@ export const shippingKeys = {
   parcel: (parcelId: string) => [...SHIPPING, 'parcel', parcelId],
 } as const;
 
-/** Most changes are answered within seconds. One that is not waits for an outage to end. */
-const SOON = { refetches: 20, everyMs: 5_000 } as const;
+/** `looks` counts how often in a row it had not answered. */
+type ShownShipping = ParcelShipping & { readonly looks: number };
 
-/** What the shipping system knows of a package. Refetched while it has not answered, at first more often. */
+/** Most changes are answered within seconds. One that is not may wait for the end of an outage. */
+const FIRST_LOOK_MS = 2_000;
+const LATER_BY_MS = 1_000;
+
+/** What the shipping system knows of a package. Refetched while it has not answered, less and less often. */
 export function parcelShippingQuery(parcelId: string) {
   return queryOptions({
     queryKey: shippingKeys.parcel(parcelId),
-    queryFn: async ({ client, queryKey, signal }) => {
-      const before = client.getQueryData<ParcelShipping>(queryKey);
+    queryFn: async ({ client, queryKey, signal }): Promise<ShownShipping> => {
+      const before = client.getQueryData<ShownShipping>(queryKey);
       const now = await call('getParcelShipping', { params: { parcelId } }, { signal });
       // Its answer has changed the error of the package.
       if (before && before.state !== now.state)
         void client.invalidateQueries({ queryKey: parcelKey(parcelId) });
-      return now;
+      return { ...now, looks: before && now.state === 'WAITING' ? before.looks + 1 : 0 };
     },
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (data?.state !== 'WAITING') return false;
-      return dataUpdateCount <= SOON.refetches ? SOON.everyMs : MINUTE_MS;
-    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'WAITING' && Math.min(FIRST_LOOK_MS + data.looks * LATER_BY_MS, MINUTE_MS),
   });
 }
 
@@ -62,7 +64,11 @@ export function useShippingMutation<Id extends 'sendParcelAgain' | 'answerDiffer
   return useMutation({
     mutationFn: (input: InputOf<Id>): Promise<ParcelShipping> => call(routeId, input),
     onSuccess: (shipping, { params: { parcelId } }) =>
-      setData(client, { queryKey: shippingKeys.parcel(parcelId), exact: true }, shipping),
+      setData<ShownShipping>(
+        client,
+        { queryKey: shippingKeys.parcel(parcelId), exact: true },
+        { ...shipping, looks: 0 },
+      ),
     onSettled: () => void client.invalidateQueries({ queryKey: STAFF }),
     meta: toasts,
   });
