@@ -36,7 +36,7 @@ export const STEPS = ['create', 'update', 'status', 'cancel'] as const;
  * - `call`: a call that has begun and is not known to have ended. Until `settledAt` it may still act; after that, what it did
  *   must be looked up before anything else is done.
  * - `refused`: why it refused what `wanted` is the hash of. The same is not sent again, except by hand.
- * - `attempts` and `nextAt`: how often in a row a conflict or an unknown outcome stopped it, and when to continue.
+ * - `attempts`: how often in a row a conflict stopped it.
  * - `seenAt`: the `modifiedAt` of the order when it was compared last, by the clock of the system (`withAnsweredOrder` sets it
  *   from the answer of a call, so that our own change is not looked up).
  * - `cancels`: orders that staff decided to cancel: others of this package, or the one of a package that does not exist. The
@@ -61,7 +61,6 @@ export const ShippingOrderRecord = z.extend(Versioned, {
   ),
   refused: z.optional(z.object({ at: z.string(), lines: z.array(z.string()), wanted: z.string() })),
   attempts: z.int(),
-  nextAt: z.optional(z.string()),
   differences: z.array(StoredDifference),
   seenAt: z.optional(z.string()),
   cancels: z.optional(z.array(z.string())),

@@ -33,7 +33,7 @@ const SETTLING_MS = 6 * CALL_TIMEOUT_MS;
 /** How long to wait for another sender that is telling the system of the same package. */
 const BUSY_MS = 10_000;
 
-const withoutCall = ({ call: _, nextAt: __, ...order }: ShippingOrderRecord): ShippingOrderRecord => order;
+const withoutCall = ({ call: _, ...order }: ShippingOrderRecord): ShippingOrderRecord => order;
 
 /**
  * Tells the shipping system of packages, each until it knows everything (decision 195). May run for the same package several
