@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { type AuditEntry, auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { editService } from '#functions/parcels/staff/parcel-edit.ts';
 import { shownFields } from '#functions/parcels/staff/staff-parcel.ts';
@@ -17,6 +18,7 @@ import {
 import type { ShownPage } from '../core/data/query.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
+import type { Write } from '../core/data/write.ts';
 import * as writes from '../core/data/writes.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
@@ -71,11 +73,22 @@ export function shippingService({ table, clock, isConnected, edit }: Options) {
   }
 
   /** Changes what is known of a package so that the sender has something to do, and wakes it, in one transaction. */
-  const send = (before: ShippingOrderRecord, after: ShippingOrderRecord): Promise<void> =>
+  const send = (
+    before: ShippingOrderRecord,
+    after: ShippingOrderRecord,
+    named: Readonly<Record<string, Write>> = {},
+  ): Promise<void> =>
     table.transact({
       order: writes.replace(shippingOrderEntity, before, after),
       row: outbox.adding([before.parcelId], clock.now()),
+      ...named,
     });
+
+  /** Sends what the portal says, and records who decided that. */
+  async function sendOurs(staff: Staff, order: ShippingOrderRecord, difference: StoredDifference) {
+    const entry = auditEntryOf(order.parcelId, difference, staff.email, clock.now());
+    await send(order, withOurs(order, difference), { audit: writes.put(auditEntryEntity, entry) });
+  }
 
   /**
    * Uses the measurements of the order for the package, unless somebody has corrected them meanwhile.
@@ -165,12 +178,23 @@ export function shippingService({ table, clock, isConnected, edit }: Options) {
         const difference = order && openDifferences(order).find((open) => open.kind === kind);
         if (!difference) return;
         if (answer === 'THEIRS') await takeTheirs(staff, order, difference);
-        else await send(order, withOurs(order, difference));
+        else await sendOurs(staff, order, difference);
       });
       return ofParcel(parcelId);
     },
   };
 }
+
+/** What the order had, and what it will have. */
+const auditEntryOf = (
+  parcelId: string,
+  { kind, fields }: StoredDifference,
+  by: string,
+  now: Date,
+): AuditEntry => ({
+  ...{ parcelId, by, at: now.toISOString(), action: 'TM_BILL_CORRECTED', subjectId: kind, version: 1 },
+  changes: fields.map(({ field, ours, theirs }) => ({ field, from: theirs, to: ours })),
+});
 
 const reasonIn = ({ issues: [issue] }: z.core.$ZodError): string =>
   issue ? `${issue.path.join('.')}: ${issue.message}` : '';

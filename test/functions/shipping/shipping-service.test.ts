@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomerId, newParcelId } from '#functions/core/data/ids.ts';
+import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import type { Order } from '#local/shipping-system/engine/order.ts';
@@ -173,6 +174,13 @@ describe('an answer to a difference', () => {
     desk.engine.setStatus(desk.orderOf(parcel).orderId, status('DELVD'));
     await desk.poll();
     await desk.answer(parcel, 'STATUS');
+    const { shown: trail } = await auditRepository(desk.table).ofParcel(parcel.parcelId);
+    expect(trail).toMatchObject([
+      {
+        ...{ action: 'TM_BILL_CORRECTED', by: desk.clerk.email, at: desk.clock.now().toISOString() },
+        changes: [{ field: 'status', from: 'DELIVERED', to: 'IN_TRANSIT' }],
+      },
+    ]);
     await desk.deliver();
     expect(statusesOf(desk, parcel)).toEqual(['AVAIL', 'DISP', 'DELVD', 'DISP']);
     expect(await desk.shipping(parcel)).toMatchObject({ state: 'SENT', differences: [] });

@@ -40,6 +40,7 @@ export const SHIPPING_SAMPLES = {
     as: DESK,
     state: 'withDamagedParcel',
     request: ({ parcelId }) => ({ params: { parcelId }, body: { kind: 'MEASURES', answer: 'OURS' } }),
+    notKept: 'The package has no such difference, so nothing is decided.',
     ids: OWN_PARCEL,
     otherCustomers: 'allowed',
   },

@@ -22,6 +22,7 @@ import {
   PAYMENT_STATUS_NAMES,
 } from '../labels.ts';
 import { STAFF } from '../queries.ts';
+import { MILESTONE_NAMES } from '../shipping/labels.ts';
 
 /** Who changed what on a package. Loads when the user opens it. */
 export function AuditTrail({ parcel }: { parcel: StaffParcel }) {
@@ -92,7 +93,7 @@ function Entry({ entry, timeZone }: { entry: AuditTrailEntry; timeZone: string }
 
 /** The names of all fields, including those that are not on the edit screen. */
 const NAMES: Readonly<
-  Record<AuditedField | 'customerId' | 'amount' | 'photo', string> & Record<string, string>
+  Record<AuditedField | 'customerId' | 'amount' | 'photo' | 'orders', string> & Record<string, string>
 > = {
   ...FIELD_NAMES,
   status: 'Status',
@@ -108,6 +109,7 @@ const NAMES: Readonly<
   customerId: 'Customer',
   amount: 'Amount',
   photo: 'Photo',
+  orders: 'Bills',
 };
 
 /** `REFUND_REQUESTED` becomes `Refund requested`, and `TM_ERROR_REPORTED` becomes `TruckMate error reported`. */
@@ -117,7 +119,8 @@ function actionName(action: string): string {
 }
 
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: STATUS_LABELS,
+  // Of a package, and of its bill in the shipping system.
+  status: { ...MILESTONE_NAMES, ...STATUS_LABELS },
   holdReason: HOLD_LABELS,
   paymentStatus: PAYMENT_STATUS_NAMES,
   hazardClass: HAZARD_CLASS_NAMES,

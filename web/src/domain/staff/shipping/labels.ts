@@ -8,7 +8,7 @@ import { formatNumber } from '#web/lib/numbers.ts';
 import { FIELD_NAMES } from '../labels.ts';
 
 /** Whoever says it, with the words of the portal. */
-const MILESTONE_NAMES: Record<Milestone, string> = {
+export const MILESTONE_NAMES: Record<Milestone, string> = {
   AVAILABLE: STATUS_LABELS.ORIGIN,
   IN_TRANSIT: STATUS_LABELS.TRANSIT,
   AT_TERMINAL: STATUS_LABELS.DESTINATION,
