@@ -4,7 +4,6 @@ import { contentSecurityPolicy } from '#shared/deployment/security-headers.ts';
 import { openApiDocument } from '#shared/openapi.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
-import { secretOf, startCardProvider } from './card-provider/card-provider.ts';
 import { openPortalClock } from './clock/portal-clock.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';
 import { startDynamoProxy } from './database/dynamo-proxy.ts';
@@ -16,24 +15,18 @@ import { createGateway } from './gateway/gateway.ts';
 import { startIdentity } from './identity/identity.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { startFunctionHost } from './lambda/host.ts';
-import {
-  CARD_PROVIDER_SECRET,
-  IMAGE_BUCKET,
-  PUSH_SECRET,
-  SHIPPING_SYSTEM_SECRET,
-  TABLE_NAME,
-} from './lambda/roles.ts';
+import { IMAGE_BUCKET, PUSH_SECRET, TABLE_NAME } from './lambda/roles.ts';
 import { heldMessages } from './mailbox/held-messages.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startMessageServer } from './messages/message-server.ts';
 import { openPushSandbox } from './messages/push-sandbox.ts';
 import type { PortalOptions } from './portal-options.ts';
 import { PortalResources } from './portal-resources.ts';
+import { startSandboxes } from './sandboxes.ts';
 import { startSecretsServer } from './secrets/secrets-server.ts';
 import { listenOn } from './server/portal-server.ts';
 import { createRouter } from './server/router.ts';
 import { localRuntimeConfig } from './server/runtime-config.ts';
-import { shippingSecretOf, startShippingSystem } from './shipping-system/shipping-system.ts';
 import { openSite } from './site/site.ts';
 import { startObjectStore } from './storage/object-store.ts';
 
@@ -93,7 +86,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
     'site',
     openSite(options.site, { server: server.http, print, onFunctionsChange: functions.reload }),
   );
-  const [dynamo, store, identity, cardProvider, shippingSystem] = await Promise.all([
+  const [dynamo, store, identity, sandboxes] = await Promise.all([
     resources.add(
       'dynamo',
       startDynamoProxy({
@@ -128,37 +121,11 @@ async function start(options: PortalOptions, resources: PortalResources) {
         ...guardOf('The Cognito emulator'),
       }),
     ),
-    options.cardProvider
-      ? null
-      : resources.add(
-          'cardProvider',
-          startCardProvider({
-            directory: data.file('cardProvider'),
-            clock,
-            webhookUrl: `${origin}${API_BASE_PATH}${routes.receivePaymentEvent.path}`,
-            ...guardOf('The sandbox card provider'),
-          }),
-        ),
-    options.shippingSystem
-      ? null
-      : resources.add(
-          'shippingSystem',
-          startShippingSystem({
-            directory: data.file('shippingSystem'),
-            clock,
-            ...guardOf('The sandbox shipping system'),
-          }),
-        ),
+    startSandboxes(options, resources, { clock, origin, folderOf: data.file, guardOf }),
   ]);
-  const shipping = options.shippingSystem === 'none' ? null : (options.shippingSystem ?? shippingSystem);
-  const cards = options.cardProvider ?? cardProvider;
-  if (!cards) throw new Error('There is no card provider.');
+  const { cardProvider: cards } = sandboxes.endpoints;
   const push = await openPushSandbox(data.file('push'), mailbox, origin, print);
-  const allSecrets = {
-    [CARD_PROVIDER_SECRET]: secretOf(cards),
-    [PUSH_SECRET]: JSON.stringify(push.keys),
-    ...(shipping && { [SHIPPING_SYSTEM_SECRET]: shippingSecretOf(shipping) }),
-  };
+  const allSecrets = { ...sandboxes.secrets, [PUSH_SECRET]: JSON.stringify(push.keys) };
   const secrets = await resources.add(
     'secrets',
     startSecretsServer(allSecrets, guardOf('The Secrets Manager emulator')),
@@ -189,8 +156,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
         queues: queues.endpoint,
         messages: messages.endpoint,
         site: origin,
-        cardProvider: cards.origin,
-        shippingSystem: shipping?.origin,
+        ...sandboxes.endpoints,
       },
       { originSecret, staffSecondFactor: options.staffSecondFactor },
     ),
@@ -202,8 +168,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
           tableName: TABLE_NAME,
           imageBucket: IMAGE_BUCKET,
           identity: { endpoint: identity.endpoint, region: identity.region, userPoolId: identity.userPoolId },
-          cardProvider: cards.origin,
-          shippingSystem: shipping?.origin,
+          ...sandboxes.endpoints,
           now: clock.now().getTime(),
         }
       : undefined,
@@ -229,13 +194,13 @@ async function start(options: PortalOptions, resources: PortalResources) {
       mailbox: { mailbox, held, messages },
       push,
       clock,
-      runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards.origin), push.keys),
+      runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards), push.keys),
       site: site.handle,
       contentSecurityPolicy: contentSecurityPolicy({
         scripts: site.sources.scripts,
         images: [store.endpoint],
         calls: [store.endpoint, ...site.sources.calls],
-        frames: [cards.origin],
+        frames: [cards],
       }),
       openApiDocument: () => openApiDocument(routes),
       report,
@@ -250,9 +215,9 @@ async function start(options: PortalOptions, resources: PortalResources) {
     messages,
     identity,
     /** Null if it runs in its own process. */
-    cardProvider,
+    cardProvider: sandboxes.cardProvider,
     /** Null if it runs in its own process, or there is none. */
-    shippingSystem,
+    shippingSystem: sandboxes.shippingSystem,
     tableName: TABLE_NAME,
     imageBucket: IMAGE_BUCKET,
     dynamoEndpoint: dynamo.endpoint,

@@ -17,8 +17,6 @@ export interface SystemState {
   readonly engine: EngineState;
 }
 
-export type ShippingStore = ReturnType<typeof openShippingStore>;
-
 /**
  * Opens the sandbox's database, or creates it. What was saved survives the end of the process at any time.
  * @throws StartupError if it cannot be read

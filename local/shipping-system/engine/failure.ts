@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/request-error.ts';
+import { RequestError } from '#local/http/request-error.ts';
 
 /** A line of an error, with a code of the API. */
 export interface ErrorLine {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { Clock } from '#functions/core/platform/clock.ts';
-import { send, sendText } from '../../http/messages.ts';
-import { bodyText } from '../../http/request-error.ts';
+import { send, sendText } from '#local/http/messages.ts';
+import { bodyText } from '#local/http/request-error.ts';
 import type { ShippingControls } from '../controls.ts';
 import type { ShippingEngine } from '../engine/engine.ts';
 import { ApiFailure } from '../engine/failure.ts';

@@ -1,6 +1,6 @@
+import { CLOCK_TIME_ZONE, timeIn } from '#local/clock/clock-page.ts';
+import { plainPage } from '#local/server/local-page.ts';
 import { escapeHtml } from '#shared/rules/texts/escape-html.ts';
-import { CLOCK_TIME_ZONE, timeIn } from '../../clock/clock-page.ts';
-import { plainPage } from '../../server/local-page.ts';
 import type { PlannedFault } from '../engine/faults.ts';
 import type { Order } from '../engine/order.ts';
 import { DELAYS_SECONDS, FAULT_BUTTONS, OUTAGES_MINUTES } from './page-actions.ts';

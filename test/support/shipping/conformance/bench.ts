@@ -138,25 +138,42 @@ export function conformanceBench({ system, data, controls, recover }: Conformanc
       }
       return all;
     },
-    /** Cancels all orders of the cases. Returns those that it could not cancel. */
-    cleanUp: async (): Promise<Leftover[]> => {
+    /** Cancels all orders of the cases. Returns those that it could not cancel. `pause` waits before it tries again. */
+    cleanUp: async (pause: (milliseconds: number) => Promise<void> = async () => {}): Promise<Leftover[]> => {
       await recover();
       const left: Leftover[] = [];
       for (let index = 0; index < traceNumbers.length; index += MAX_TRACE_NUMBERS) {
         const some = traceNumbers.slice(index, index + MAX_TRACE_NUMBERS);
-        const found = await system.find(some);
+        const found = await patiently(() => system.find(some), pause);
         if (found.answer !== 'done') {
-          left.push(...some.map((traceNumber) => ({ traceNumber, orderId: null, why: found.answer })));
+          left.push(...some.map((traceNumber) => ({ traceNumber, orderId: null, why: reasonOf(found) })));
           continue;
         }
         for (const { orderId, traceNumber } of found.orders) {
-          const answer = await system.cancel(orderId);
+          const answer = await patiently(() => system.cancel(orderId), pause);
           if (answer.answer !== 'done') left.push({ traceNumber, orderId, why: reasonOf(answer) });
         }
       }
       return left;
     },
   };
+}
+
+const CLEAN_UP_TRIES = 5;
+const CLEAN_UP_PAUSE_SECONDS = 5;
+
+/** Calls again while the system asks to wait, or has not answered. */
+async function patiently<T extends object>(
+  call: () => Promise<Answer<T>>,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<Answer<T>> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call();
+    const isFinal = !['wait', 'conflict', 'unknown'].includes(answer.answer);
+    if (isFinal || tries === CLEAN_UP_TRIES) return answer;
+    const seconds = answer.answer === 'wait' ? answer.seconds : null;
+    await pause((seconds ?? CLEAN_UP_PAUSE_SECONDS) * 1000);
+  }
 }
 
 const reasonOf = (answer: Answer): string =>
