@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { CARD_PAGE_PATH } from '#shared/deployment/card-sandbox.ts';
 import { contentSecurityPolicy } from '#shared/deployment/security-headers.ts';
 import { openApiDocument } from '#shared/openapi.ts';
-import { API_BASE_PATH } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { openPortalClock } from './clock/portal-clock.ts';
 import { openDataDirectory } from './data-directory/data-directory.ts';

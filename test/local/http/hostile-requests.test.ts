@@ -139,7 +139,7 @@ async function portsOfPortal() {
 it('no request ends the portal or one of its servers', TIME, async () => {
   const { ports, lines } = await portsOfPortal();
   // The portal, DynamoDB, the bucket, Cognito, Google, cards, secrets, queues and messages.
-  expect(ports).toHaveLength(9);
+  expect(ports).toHaveLength(10);
   const requests: RawRequest[] = [
     ...URLS.map((url, index) => ({ url, method: METHODS[index % METHODS.length] ?? 'GET' })),
     ...METHODS.map((method) => ({ url: '/', method })),
