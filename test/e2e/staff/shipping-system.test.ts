@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RULES } from '#local/shipping-system/engine/system-rules.ts';
+import { apiOf } from '../support/api-of.ts';
 import { expectNoHorizontalScroll, expectNoViolations } from '../support/checks.ts';
 import { accounts, expect, test, toast } from '../support/fixtures.ts';
 import { createPackage, openPackage } from './staff-packages.ts';
@@ -126,12 +127,11 @@ test('a package is refused, corrected and sent, and a weight that was corrected 
     controls.post(orderId);
     controls.edit(orderId, { weight: 96 });
     await moveClock(2);
-    await expect
-      .poll(async () => {
-        await openPackage(page, parcelId);
-        return details(page).getByRole('table', { name: 'TruckMate has other measurements' }).isVisible();
-      })
-      .toBe(true);
+    const warehouse = await apiOf(portal, accounts.warehouse);
+    const differences = async () =>
+      (await warehouse('getParcelShipping', { params: { parcelId } })).differences.length;
+    await expect.poll(differences).toBe(1);
+    await openPackage(page, parcelId);
     const proposal = details(page).getByRole('table', { name: 'TruckMate has other measurements' });
     await expect(proposal).toContainText('Weight20 lbs96 lbs');
     await expectNoViolations(page, 'all');
