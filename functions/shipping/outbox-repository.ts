@@ -52,4 +52,3 @@ export function outboxRepository(table: Table) {
     replace: (row: OutboxRow, next: OutboxRow): Promise<OutboxRow> => table.save(outboxEntity, row, next),
   };
 }
-export type OutboxRepository = ReturnType<typeof outboxRepository>;

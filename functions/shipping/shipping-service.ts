@@ -10,6 +10,7 @@ import {
   type ShippingProblem,
   type ShippingStatus,
 } from '#shared/contracts/staff/shipping.ts';
+import { isWithin } from '#shared/rules/durations.ts';
 import {
   DIFFERENCES,
   type DifferenceAnswer,
@@ -46,6 +47,12 @@ interface Options {
 }
 
 const MEASURES = ['weightLbs', 'length', 'width', 'height'] as const;
+
+/** Most rows are delivered sooner. Those are not said to wait since a time. */
+const SOON_MS = 10_000;
+
+const isWaiting = (since: string | null, now: Date): boolean =>
+  since !== null && !isWithin(SOON_MS, since, now);
 
 type Staff = Pick<Caller, 'email'>;
 
@@ -125,7 +132,7 @@ export function shippingService({ table, clock, isConnected, edit }: Options) {
         system: 'connected',
         waiting: waiting.parcelIds.size,
         hasMore: waiting.hasMore,
-        waitingSince: waiting.since,
+        waitingSince: isWaiting(waiting.since, clock.now()) ? waiting.since : null,
         // One call that was not served may be a matter of its package, or of too many calls.
         downSince: pause && pause.failures > 1 ? (pause.downSince ?? null) : null,
         refused: shown.filter(({ lines }) => lines.length > 0).length,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomerId, newParcelId } from '#functions/core/data/ids.ts';
+import { withRequestContext } from '#functions/core/platform/request-context.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { nextPoll } from '#functions/shipping/sync/changes-poll.ts';
 import type { OrderFields } from '#local/shipping-system/engine/order.ts';
@@ -166,6 +167,24 @@ describe('the poll of changes', () => {
     expect(calls).toBe(before);
     for (let minute = 0; minute < 75; minute += 1) await desk.poll();
     expect(await desk.differences(parcel)).toEqual(['MEASURES weightLbs: 12.5 / 40']);
+  });
+
+  it('and the comparison begin nothing for which there is no time left', async () => {
+    const desk = await aDesk();
+    const parcel = await desk.sent();
+    desk.engine.edit(desk.orderOf(parcel).orderId, { weight: 40 });
+    const calls: string[] = [];
+    desk.sandbox.loss = ({ path }) => {
+      calls.push(path);
+      return undefined;
+    };
+    await withRequestContext({}, { getRemainingTimeInMillis: () => 20_000 }, async () => {
+      await desk.poll();
+      await desk.compare();
+    });
+    expect(calls).toEqual([]);
+    await desk.poll();
+    expect(await desk.differences(parcel)).toHaveLength(1);
   });
 
   it('is not stopped by a package that cannot be read', async () => {

@@ -108,6 +108,8 @@ describe('the status of the shipping system', () => {
       weightLbs: 13,
     });
     await desk.deliver();
+    desk.clock.time += 9_999;
+    expect(await status()).toMatchObject({ waiting: 2, waitingSince: null });
     for (let minutes = 0; minutes < 3; minutes += 1) await desk.poll();
     expect(await status()).toMatchObject({ waiting: 2, waitingSince: at, downSince: at });
   });

@@ -1,25 +1,13 @@
 import { newOrder, type ShippingOrderRecord } from '#functions/shipping/order-record.ts';
 import type { OrderData, SystemOrder } from '#functions/shipping/port/shipping-system.ts';
 import type { WantedOrder } from '#functions/shipping/wanted-order.ts';
+import { orderData } from './order-data.ts';
 
 /** What an order says of a package of 32.5 lb to Anchorage, without hazardous goods. */
-export const SAMPLE_ORDER_DATA: OrderData = {
-  freightBillNum: 'NB-204815',
-  customerNumber: '10482',
-  customerName: 'Mary Olson',
-  companyName: '',
-  originCode: 'TAC',
-  destinationCode: 'ANC',
-  carrier: 'UPS',
-  trackingNumber: '1Z999AA10123456784',
-  weightLbs: 32.5,
-  length: 24,
-  width: 18,
-  height: 12,
-  declaredValueCents: null,
-  priceCents: 4820,
-  dangerousGoods: null,
-};
+export const SAMPLE_ORDER_DATA = orderData({
+  ...{ freightBillNum: 'NB-204815', weightLbs: 32.5, length: 24, width: 18, height: 12 },
+  ...{ declaredValueCents: null, priceCents: 4820 },
+});
 
 export const SAMPLE_PARCEL_ID = '01d8c9v4m00000000000000000-1fmg0r0000000a';
 const RECEIVED_AT = '2026-11-10T18:05:00.000Z';
