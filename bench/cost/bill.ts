@@ -15,6 +15,7 @@ import {
   perCustomer,
   unitsIn,
 } from './quantities.ts';
+import { DELIVERY_BYTES, ORDER_BYTES, POLL_BYTES, SHIPPING_ACTIVITIES } from './shipping-usage.ts';
 import type { StageFacts } from './stage-facts.ts';
 import {
   ACTIVE_SHARE,
@@ -45,14 +46,17 @@ export interface Bill {
 const GB = 1e9;
 const MONTH_DAYS = 30;
 const WEEK_DAYS = 7;
+/** As AWS counts them. */
+const MONTH_HOURS = 730;
 const MONTH_MINUTES = MONTH_DAYS * 24 * 60;
 const timesOf = (name: string) => ACTIVITIES.find((activity) => activity.name === name)?.times ?? 0;
 
 /** The bill of a stage with so many customers, after `MONTHS_KEPT` months with as many. */
 export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const each = (perMonth: number) => customers * perMonth;
-  const inAll = (of: Parameters<typeof perCustomer>[0]) => each(perCustomer(of));
-  const metrics = writtenMetrics();
+  const activities = [...ACTIVITIES, ...(facts.isConnected ? SHIPPING_ACTIVITIES : [])];
+  const inAll = (of: Parameters<typeof perCustomer>[1]) => each(perCustomer(activities, of));
+  const metrics = writtenMetrics(facts.isConnected);
   const calls = inAll(callsOf);
   const scheduled = facts.schedules.reduce((runs, minutes) => runs + MONTH_MINUTES / minutes, 0);
   const invocations = inAll(invocationsOf) + scheduled;
@@ -73,7 +77,8 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const emails = inAll(({ emails: count = 0 }) => count);
   const stored =
     each(STORED_BYTES.customer) +
-    MONTHS_KEPT * (each(timesOf('package') * STORED_BYTES.package) + emails * STORED_BYTES.message);
+    MONTHS_KEPT * (each(timesOf('package') * STORED_BYTES.package) + emails * STORED_BYTES.message) +
+    (facts.isConnected ? MONTHS_KEPT * each(timesOf('package') * ORDER_BYTES) : 0);
   const originals = (photos * PHOTO_BYTES.original) / GB;
   const monthsInStandard = Math.min(MONTHS_KEPT, facts.originalsInStandardDays / MONTH_DAYS);
 
@@ -85,11 +90,17 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     claimFiles: isReplicated ? claimFiles : 0,
   };
 
+  const deliveries = inAll(({ invocations: { 'shipping-sender': sent = 0 } = {} }) => sent);
+  const systemBytes = facts.isConnected ? deliveries * DELIVERY_BYTES + MONTH_MINUTES * POLL_BYTES : 0;
+
   const quantities: Partial<Record<PriceName, number>> = {
     [facts.userPoolPlan]: each(ACTIVE_SHARE),
     gatewayRequests: calls,
     lambdaRequests: invocations,
-    lambdaArm: inAll(gigabyteSecondsOn('Arm')) + scheduled * gigabyteSeconds('due-messages'),
+    lambdaArm:
+      inAll(gigabyteSecondsOn('Arm')) +
+      scheduled * gigabyteSeconds('due-messages') +
+      (facts.isConnected ? MONTH_MINUTES * gigabyteSeconds('shipping-sync') : 0),
     lambdaX86: inAll(gigabyteSecondsOn('x86')),
     // A schedule that finds nothing reads two empty lists.
     tableReads: inAll(unitsIn('R')) + scheduled,
@@ -130,11 +141,22 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     email: emails,
     events: photos * 2,
     queueRequests: inAll(
-      ({ invocations: { 'message-sender': messages = 0, 'image-jobs': jobs = 0 } = {} }) =>
-        3 * (messages + jobs),
+      ({
+        invocations: {
+          'message-sender': messages = 0,
+          'image-jobs': jobs = 0,
+          'shipping-sender': rows = 0,
+        } = {},
+      }) => 3 * (messages + jobs + rows),
     ),
     schedules: scheduled,
     secrets: facts.secrets,
+    natHours: facts.network.natGateways * MONTH_HOURS,
+    natBytes: facts.network.natGateways > 0 ? systemBytes / GB : 0,
+    addressHours: facts.network.addresses * MONTH_HOURS,
+    endpointHours: facts.network.endpointZones * MONTH_HOURS,
+    endpointBytes: facts.network.endpointZones > 0 ? systemBytes / GB : 0,
+    privateZones: facts.network.privateZones,
   };
   const lines = linesOf(quantities);
   return {

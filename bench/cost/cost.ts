@@ -1,27 +1,32 @@
 import { writeFileSync } from 'node:fs';
 import { defineCommand, main } from '#infra/command/command.ts';
 import { ArgumentError } from '#infra/command/usage-error.ts';
-import { findStage } from '#infra/stages.ts';
 import { synthesizeStage } from '#test/infra/portal.ts';
-import { ACCEPTED_FILE, acceptedOf, BILLED_CUSTOMERS } from './accepted.ts';
+import { ACCEPTED_FILE, acceptedOf, BILLED, BILLED_STAGES, type BilledStage } from './accepted.ts';
 import { type Line, monthlyBill } from './bill.ts';
 import { PRICES_AS_OF } from './prices.ts';
 import { stageFacts } from './stage-facts.ts';
 
 export const command = defineCommand({
-  usage: `npm run cost -- [--customers NUMBER] [--accept]
+  usage: `npm run cost -- [--customers NUMBER] [--shipping-system] [--accept]
 
 A month's bill of production, from measured requests, units and bytes, the usage in bench/cost/usage.ts and the list prices
 in bench/cost/prices.ts.
 
   --customers NUMBER  100000 by default
+  --shipping-system   as if production had one, with a fixed address
   --accept            stores the bills with which test/infra/cost.test.ts compares`,
-  options: { customers: { type: 'string', default: '100000' }, accept: { type: 'boolean', default: false } },
+  options: {
+    customers: { type: 'string', default: '100000' },
+    'shipping-system': { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+  },
   run: async ({ values }) => {
     const customers = Number(values.customers);
     if (!Number.isSafeInteger(customers) || customers < 1)
       throw new ArgumentError('--customers must be a whole number from 1.');
-    const facts = stageFacts(synthesizeStage(findStage('production')).stacks);
+    const factsOf = (name: BilledStage) => stageFacts(synthesizeStage(BILLED_STAGES[name]()).stacks);
+    const facts = factsOf(values['shipping-system'] ? 'production with a shipping system' : 'production');
     const { lines, total, options } = monthlyBill(customers, facts);
     const money = (dollars: number) => dollars.toFixed(2).padStart(10);
     const row = ({ name, quantity, unit, dollars }: Line) =>
@@ -36,7 +41,9 @@ in bench/cost/prices.ts.
     ];
     process.stdout.write(`${output.join('\n')}\n`);
     if (values.accept) {
-      const bills = BILLED_CUSTOMERS.map((count) => acceptedOf(count, monthlyBill(count, facts)));
+      const bills = BILLED.map(([stage, count]) =>
+        acceptedOf(stage, count, monthlyBill(count, factsOf(stage))),
+      );
       writeFileSync(ACCEPTED_FILE, `${JSON.stringify(bills, null, 2)}\n`);
     }
   },

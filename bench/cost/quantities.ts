@@ -4,13 +4,12 @@ import { routes } from '#shared/routes.ts';
 import type { Activity } from './activity.ts';
 import { BILLED_MS } from './measured/figures.ts';
 import { unitsOf } from './measured/units.ts';
-import { ACTIVITIES } from './usage.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The number of something in a customer's month, by what each activity has of it. */
-export const perCustomer = (of: (activity: Activity) => number): number =>
-  sum(ACTIVITIES.map((activity) => activity.times * of(activity)));
+export const perCustomer = (activities: readonly Activity[], of: (activity: Activity) => number): number =>
+  sum(activities.map((activity) => activity.times * of(activity)));
 
 export const callsOf = ({ calls = {} }: Activity): number => sum(Object.values(calls));
 

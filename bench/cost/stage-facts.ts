@@ -14,6 +14,16 @@ export interface StageFacts {
   readonly firewallRules: readonly number[];
   /** What runs by schedule, in minutes between two runs. */
   readonly schedules: readonly number[];
+  /** Whether the stage has a shipping system. */
+  readonly isConnected: boolean;
+  /** What its network consists of. */
+  readonly network: {
+    readonly natGateways: number;
+    readonly addresses: number;
+    /** The zones of all interface endpoints together. */
+    readonly endpointZones: number;
+    readonly privateZones: number;
+  };
   /** The weekly backups of the table, by how long each is kept; none in a stage without backups. */
   readonly backups: readonly { readonly days: number; readonly copyDays: number }[];
 }
@@ -45,6 +55,15 @@ export function stageFacts(stacks: Readonly<Record<string, Stack>>): StageFacts 
       BackupPlan.BackupPlanRule.map(weeklyBackup),
     ),
     firewallRules: all('AWS::WAFv2::WebACL').map(({ Rules }) => Rules.length),
+    isConnected: text.includes('"SHIPPING_SYSTEM":"connected"'),
+    network: {
+      natGateways: all('AWS::EC2::NatGateway').length,
+      addresses: all('AWS::EC2::EIP').length,
+      endpointZones: all('AWS::EC2::VPCEndpoint')
+        .map(({ SubnetIds = [] }) => SubnetIds.length)
+        .reduce((sum, count) => sum + count, 0),
+      privateZones: all('AWS::Route53::HostedZone').length,
+    },
     schedules: all('AWS::Scheduler::Schedule').map(({ ScheduleExpression }) => minutesOf(ScheduleExpression)),
   };
 }

@@ -1,5 +1,6 @@
 import { createEventCounter, createMetrics, type Outcome } from '#functions/core/platform/metrics.ts';
 import { functions } from '#shared/deployment/functions.ts';
+import type { LambdaFunction } from '#shared/deployment/lambda-function.ts';
 import { routes } from '#shared/routes.ts';
 
 /** What an ordinary month has. Failures are rare, and CloudWatch bills only the hours in which a metric is written. */
@@ -11,6 +12,7 @@ const EVENTS = {
   payments: ['approved', 'declined', 'card page', 'voided', 'webhook rejected'],
   messages: ['email sent', 'email failed'],
 } as const;
+const SHIPPING_EVENTS = { shipping: ['change sent', 'change refused'] } as const;
 const TRIGGERS = ['pre sign-up', 'post confirmation', 'pre token generation'];
 
 interface MetricLine {
@@ -20,13 +22,13 @@ interface MetricLine {
 }
 
 /** The custom metrics of an ordinary month, and the bytes of one line, as the functions' own code writes them. */
-export function writtenMetrics(): { count: number; lineBytes: number } {
+export function writtenMetrics(isConnected: boolean): { count: number; lineBytes: number } {
   const lines = linesOf(() => {
-    for (const { id, service, outcomes } of operations()) {
+    for (const { id, service, outcomes } of operations(isConnected)) {
       const metrics = createMetrics(service, ENVIRONMENT);
       for (const outcome of outcomes) metrics.record(id, outcome, 12.34);
     }
-    for (const [service, events] of Object.entries(EVENTS))
+    for (const [service, events] of Object.entries({ ...EVENTS, ...(isConnected && SHIPPING_EVENTS) }))
       for (const event of events) createEventCounter(service, ENVIRONMENT)(event);
   });
   const metrics = lines.map((line) => {
@@ -43,8 +45,10 @@ const isApi = (name: string) => {
   return kind === 'api' || kind === 'user-pool';
 };
 
-function operations(): { id: string; service: string; outcomes: readonly Outcome[] }[] {
-  const background = Object.keys(functions).filter((name) => !isApi(name));
+function operations(isConnected: boolean): { id: string; service: string; outcomes: readonly Outcome[] }[] {
+  const background = Object.entries<LambdaFunction>(functions)
+    .filter(([name, { requires }]) => !isApi(name) && (isConnected || requires === undefined))
+    .map(([name]) => name);
   return [
     ...Object.entries(routes).map(([id, { service, method }]) => ({
       id,

@@ -15,6 +15,8 @@ export interface Row {
 
 export interface Bench {
   readonly table: Table;
+  /** The same table in a stage with a shipping system. */
+  readonly connected: Table;
   readonly clock: Clock;
   /** Runs an operation and records its cost with the limit. */
   row(operation: string, kind: keyof Units, limit: number, work: () => Promise<unknown>): Promise<void>;
@@ -42,6 +44,7 @@ export async function measure(parts: readonly ((bench: Bench) => Promise<void>)[
     const clock: Clock = { now: () => new Date('2026-03-02T17:00:00Z') };
     const bench: Bench = {
       table: new Table('bench', documents, { clock }),
+      connected: new Table('bench', documents, { clock, hasOutbox: true }),
       clock,
       row: async (operation, kind, limit, work) => {
         rows.push({ operation, kind, measured: (await units(work))[kind], limit });

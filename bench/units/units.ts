@@ -14,6 +14,7 @@ import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { sailingRows } from './sailing-rows.ts';
+import { shippingRows } from './shipping-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import { claimRows, coverRows, storageRows } from './storage-rows.ts';
 
@@ -35,6 +36,7 @@ if a limit is exceeded.
       intakeRows,
       editRows,
       handoverRows,
+      shippingRows,
       // Before other messages are due.
       reminderRows,
       messageRows,

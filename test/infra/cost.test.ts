@@ -5,25 +5,33 @@ import {
   ACCEPTED_FILE,
   type AcceptedBill,
   acceptedOf,
-  BILLED_CUSTOMERS,
+  BILLED,
+  BILLED_STAGE_NAMES,
+  BILLED_STAGES,
   growthOf,
   LIMITS,
 } from '#bench/cost/accepted.ts';
 import { monthlyBill } from '#bench/cost/bill.ts';
 import { dollarsOf } from '#bench/cost/prices.ts';
-import { stageFacts } from '#bench/cost/stage-facts.ts';
-import { portalOf } from './portal.ts';
+import { type StageFacts, stageFacts } from '#bench/cost/stage-facts.ts';
+import { connectedStage, PRIVATE_LINK } from './every-setting.ts';
+import { synthesizeStage } from './portal.ts';
 
 const ACCEPTED: readonly AcceptedBill[] = JSON.parse(readFileSync(ACCEPTED_FILE, 'utf8'));
+const NOW = /^\| now \| \$([\d,.]+) \| \$([\d,.]+) \|$/m;
+const NOW_CONNECTED = /^\| with a shipping system \| \$([\d,.]+) \| \$([\d,.]+) \|$/m;
 const DECISION = '0132-a-bill-before-it-comes.md';
-const facts = stageFacts(portalOf('production').stacks);
+const factsByStage = Object.fromEntries(
+  BILLED_STAGE_NAMES.map((name) => [name, stageFacts(synthesizeStage(BILLED_STAGES[name]()).stacks)]),
+) as Record<(typeof BILLED_STAGE_NAMES)[number], StageFacts>;
+const facts = factsByStage.production;
 
-describe.each(BILLED_CUSTOMERS)('a month of production with %i customers', (customers) => {
-  const bill = monthlyBill(customers, facts);
-  const accepted = ACCEPTED.find((each) => each.customers === customers);
+describe.each(BILLED)('a month of %s with %i customers', (stage, customers) => {
+  const bill = monthlyBill(customers, factsByStage[stage]);
+  const accepted = ACCEPTED.find((each) => each.stage === stage && each.customers === customers);
 
   it('costs at most what was promised', () => {
-    expect(bill.total).toBeLessThanOrEqual(LIMITS[customers] ?? 0);
+    expect(bill.total).toBeLessThanOrEqual(LIMITS[stage][customers] ?? 0);
   });
 
   it('costs at most 5 % more than was accepted: if it should, run npm run cost -- --accept', () => {
@@ -32,14 +40,15 @@ describe.each(BILLED_CUSTOMERS)('a month of production with %i customers', (cust
 
   it('is the latest bill on the page of the decision', () => {
     const page = readFileSync(path.join(import.meta.dirname, `../../docs/decisions/${DECISION}`), 'utf8');
-    const [, large, small] = /^\| now \| \$([\d,.]+) \| \$([\d,.]+) \|$/m.exec(page) ?? [];
+    const [, large, small] = (stage === 'production' ? NOW : NOW_CONNECTED).exec(page) ?? [];
     const shown = Number((customers === 1000 ? small : large)?.replace(',', ''));
     expect(Math.abs(shown - (accepted?.total ?? 0))).toBeLessThanOrEqual(customers === 1000 ? 0.06 : 0.5);
   });
 
   it('would fail with the lines that have grown', () => {
-    const before = acceptedOf(customers, bill);
-    const withAlarms = monthlyBill(customers, { ...facts, alarmMetrics: facts.alarmMetrics + 10_000 });
+    const before = acceptedOf(stage, customers, bill);
+    const given = factsByStage[stage];
+    const withAlarms = monthlyBill(customers, { ...given, alarmMetrics: given.alarmMetrics + 10_000 });
     expect(growthOf(before, bill)).toEqual([]);
     expect(growthOf(before, withAlarms)).toEqual([
       expect.stringMatching(/^alarms: [\d.]+ to 10\d\d\.\d\d dollars a month$/),
@@ -63,6 +72,17 @@ describe('the bill', () => {
     const of = (backups: typeof facts.backups) => monthlyBill(100_000, { ...facts, backups }).total;
     expect(of([])).toBeLessThan(of([{ days: 1, copyDays: 7 }]));
     expect(of([{ days: 1, copyDays: 7 }])).toBeLessThan(of([{ days: 1, copyDays: 14 }]));
+  });
+
+  it('has the network of a shipping system, and only with it', () => {
+    expect(facts).toMatchObject({ isConnected: false, network: { natGateways: 0, addresses: 0 } });
+    expect(factsByStage['production with a shipping system']).toMatchObject({
+      isConnected: true,
+      secrets: facts.secrets + 1,
+      network: { natGateways: 1, addresses: 1, endpointZones: 0 },
+    });
+    const link = stageFacts(synthesizeStage(connectedStage({ network: PRIVATE_LINK })).stacks);
+    expect(link.network).toEqual({ natGateways: 0, addresses: 0, endpointZones: 6, privateZones: 1 });
   });
 
   it('reads the templates of the stage', () => {

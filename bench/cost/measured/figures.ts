@@ -13,6 +13,9 @@ export const BILLED_MS: Partial<Record<FunctionName, number>> & { readonly other
   'due-messages': 40,
   handovers: 80,
   payments: 300,
+  // Waiting for the shipping system, half a second a call: a look-up and a change, or a poll.
+  'shipping-sender': 800,
+  'shipping-sync': 600,
   others: 30,
 };
 

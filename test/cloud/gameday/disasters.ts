@@ -18,6 +18,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
+import { SANDBOX_STATUS_CODES } from '#local/shipping-system/engine/system-rules.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { type Api, send } from '#test/support/api/api.ts';
@@ -189,6 +190,42 @@ export const DISASTERS: Readonly<Record<string, GameDay>> = {
           const attempts = attemptRepository(connectTable(stage.tableName));
           expect(await attempts.find(payment.paymentId)).toMatchObject({ attemptState: 'RECORDED' });
         }, SEVERAL_CHECKS);
+    },
+  },
+  'system-of-record-down': {
+    cause: async (world, api) => {
+      const { shippingSystem: sandbox, shell, stage } = world;
+      await sandbox.connect(world);
+      const staffToken = await stage.people.tokenOf(aPerson('ParcelOperations'));
+      const move = async (ids: Record<string, string>) => {
+        const { parcelId = '', sailingId } = ids;
+        const body = { to: 'TRANSIT', parcelIds: [parcelId], locationDetail: 'LOAD 7', sailingId };
+        const moved = await send(api, 'moveParcels', { body }, staffToken);
+        expect([moved.status, await moved.text()]).toEqual([200, expect.stringContaining('"refusal":null')]);
+      };
+      const aPackageToMove = async () =>
+        (await api.running().build('beforeASailing', aPerson())) as Record<string, string>;
+      const packages = [await aPackageToMove(), await aPackageToMove(), await aPackageToMove()];
+      const [known, ...others] = packages;
+      await move(known ?? {});
+      await vi.waitFor(
+        async () => expect(Object.keys(await sandbox.histories())).toEqual([known?.parcelId]),
+        SEVERAL_CHECKS,
+      );
+      await sandbox.fail();
+      for (const each of others) await move(each);
+      const failed =
+        'aws logs filter-log-events --log-group-name "$(resource events shippingsenderServiceLogs AWS::Logs::LogGroup)"';
+      await vi.waitFor(
+        async () => expect(await shell.run(failed)).toContain('SHIPPING_CALL_FAILED'),
+        SEVERAL_CHECKS,
+      );
+      return async () => {
+        const histories = await sandbox.histories();
+        expect(Object.keys(histories).sort()).toEqual(packages.map(({ parcelId }) => parcelId).sort());
+        for (const history of Object.values(histories))
+          expect(history.filter((code) => code === SANDBOX_STATUS_CODES.IN_TRANSIT)).toHaveLength(1);
+      };
     },
   },
   'lost-region': {

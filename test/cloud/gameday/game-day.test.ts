@@ -2,12 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, it } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
+import { afterAllTests, type CleanUp } from '#test/local/support.ts';
 import { pythonEnvironment } from '#test/support/python/environment.ts';
 import { type DeployedStage, deployedApi, withDeployedStage } from '../support/stage.ts';
 import { DISASTERS } from './disasters.ts';
 import { isAsExpected, variablesIn } from './prints.ts';
 import { type RunbookStep, readRunbooks } from './runbooks.ts';
 import { operatorShell } from './shell.ts';
+import { shippingSandbox } from './shipping-sandbox.ts';
 import { commandsWithout, EXECUTIONS, type Execution, variable, type World } from './steps.ts';
 
 /** `npm run gameday -- NAME`: each runbook on a stage of its own. */
@@ -22,7 +24,7 @@ const { preparation, runbooks } = readRunbooks();
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const minutesOf = (ms: number) => (ms / 60_000).toFixed(1);
 
-async function worldOf(stage: DeployedStage, folder: string): Promise<World> {
+async function worldOf(stage: DeployedStage, folder: string, cleanUp: CleanUp): Promise<World> {
   const python = await pythonEnvironment(REQUIREMENTS);
   if ('unavailable' in python) throw new Error(python.unavailable);
   const programs = [python.bin, path.dirname(process.execPath), process.env.PATH];
@@ -44,7 +46,7 @@ async function worldOf(stage: DeployedStage, folder: string): Promise<World> {
     settings = { ...settings, ...changed };
     return stage.cdk.deploy(settings, release, losses);
   };
-  return { stage, shell, folder, deploy };
+  return { stage, shell, folder, shippingSystem: shippingSandbox(folder, cleanUp), deploy };
 }
 
 /** Runs a step. Returns what it printed. */
@@ -102,12 +104,13 @@ describe.each(runbooks.filter(({ name }) => chosen === 'all' || chosen === name)
     });
     const stage = withDeployedStage('production', folder);
     const api = deployedApi(stage);
+    const cleanUp = afterAllTests();
 
     it(
       'leads back',
       async () => {
         const deployed = performance.now();
-        const world = await worldOf(stage(), folder);
+        const world = await worldOf(stage(), folder, cleanUp);
         const isCaused = without !== 'disaster';
         const disaster = `${isCaused ? 'Causing' : 'Leaving out'} the disaster.`;
         print(`Deployed after ${minutesOf(deployed - start)} minutes. ${disaster}`);

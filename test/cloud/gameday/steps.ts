@@ -8,6 +8,7 @@ import type { Stage } from '#infra/stage.ts';
 import { CSV_HEADER } from '#local/identity/pool/user-import.ts';
 import type { DeployedStage } from '../support/stage.ts';
 import type { OperatorShell } from './shell.ts';
+import type { ShippingSandbox } from './shipping-sandbox.ts';
 
 /** What a game day has: a deployed stage, and a shell with the environment of an operator. */
 export interface World {
@@ -15,6 +16,8 @@ export interface World {
   readonly shell: OperatorShell;
   /** The folder of the shell. */
   readonly folder: string;
+  /** A sandbox, to which only its own game day connects the stage. */
+  readonly shippingSystem: ShippingSandbox;
   /** Deploys with these settings of the stage, and those of earlier deployments. */
   readonly deploy: (
     changed?: Partial<Stage>,
@@ -195,6 +198,16 @@ export const EXECUTIONS: Readonly<Record<string, Readonly<Record<string, Executi
     'Finish the payments when it is back': {
       by: 'commands',
       first: ({ stage }) => stage.cardProvider.controls.recover(),
+    },
+    Check: COMMANDS,
+  },
+  'system-of-record-down': {
+    'See what waits': COMMANDS,
+    'See that it is the system': COMMANDS,
+    'Tell those who wait': nobody('This is about people.'),
+    'Wait until nothing waits': {
+      by: 'commands',
+      first: ({ shippingSystem }) => shippingSystem.recover(),
     },
     Check: COMMANDS,
   },
