@@ -6,6 +6,7 @@ import {
   SITE_BYTES,
   STORED_BYTES,
 } from './measured/figures.ts';
+import { unitsOf } from './measured/units.ts';
 import { dollarsOf, PRICES, type PriceName } from './prices.ts';
 import {
   callsOf,
@@ -15,7 +16,14 @@ import {
   perCustomer,
   unitsIn,
 } from './quantities.ts';
-import { DELIVERY_BYTES, ORDER_BYTES, POLL_BYTES, SHIPPING_ACTIVITIES } from './shipping-usage.ts';
+import {
+  COMPARISON_BYTES,
+  COMPARISON_SECONDS,
+  DELIVERY_BYTES,
+  ORDER_BYTES,
+  POLL_BYTES,
+  SHIPPING_ACTIVITIES,
+} from './shipping-usage.ts';
 import type { StageFacts } from './stage-facts.ts';
 import {
   ACTIVE_SHARE,
@@ -49,6 +57,7 @@ const WEEK_DAYS = 7;
 /** As AWS counts them. */
 const MONTH_HOURS = 730;
 const MONTH_MINUTES = MONTH_DAYS * 24 * 60;
+const IDLE_MINUTE = 'shipping: an idle minute';
 const timesOf = (name: string) => ACTIVITIES.find((activity) => activity.name === name)?.times ?? 0;
 
 /** The bill of a stage with so many customers, after `MONTHS_KEPT` months with as many. */
@@ -75,10 +84,12 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   const siteBytes = firstVisits * SITE_BYTES.firstVisit + (visits - firstVisits) * SITE_BYTES.laterVisit;
   const logBytes = calls * ACCESS_LOG_BYTES + invocations * (metrics.lineBytes + PLATFORM_LOG_BYTES);
   const emails = inAll(({ emails: count = 0 }) => count);
+  const shippedPackages = facts.isConnected ? each(timesOf('package')) : 0;
+  const idleMinutes = facts.isConnected ? MONTH_MINUTES : 0;
   const stored =
     each(STORED_BYTES.customer) +
     MONTHS_KEPT * (each(timesOf('package') * STORED_BYTES.package) + emails * STORED_BYTES.message) +
-    (facts.isConnected ? MONTHS_KEPT * each(timesOf('package') * ORDER_BYTES) : 0);
+    MONTHS_KEPT * shippedPackages * ORDER_BYTES;
   const originals = (photos * PHOTO_BYTES.original) / GB;
   const monthsInStandard = Math.min(MONTHS_KEPT, facts.originalsInStandardDays / MONTH_DAYS);
 
@@ -91,7 +102,9 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
   };
 
   const deliveries = inAll(({ invocations: { 'shipping-sender': sent = 0 } = {} }) => sent);
-  const systemBytes = facts.isConnected ? deliveries * DELIVERY_BYTES + MONTH_MINUTES * POLL_BYTES : 0;
+  const systemBytes = facts.isConnected
+    ? deliveries * DELIVERY_BYTES + shippedPackages * COMPARISON_BYTES + MONTH_MINUTES * POLL_BYTES
+    : 0;
 
   const quantities: Partial<Record<PriceName, number>> = {
     [facts.userPoolPlan]: each(ACTIVE_SHARE),
@@ -100,11 +113,12 @@ export function monthlyBill(customers: number, facts: StageFacts): Bill {
     lambdaArm:
       inAll(gigabyteSecondsOn('Arm')) +
       scheduled * gigabyteSeconds('due-messages') +
-      (facts.isConnected ? MONTH_MINUTES * gigabyteSeconds('shipping-sync') : 0),
+      idleMinutes * gigabyteSeconds('shipping-sync') +
+      shippedPackages * COMPARISON_SECONDS,
     lambdaX86: inAll(gigabyteSecondsOn('x86')),
     // A schedule that finds nothing reads two empty lists.
-    tableReads: inAll(unitsIn('R')) + scheduled,
-    tableWrites: inAll(unitsIn('W')),
+    tableReads: inAll(unitsIn('R')) + scheduled + idleMinutes * unitsOf(IDLE_MINUTE).units,
+    tableWrites: inAll(unitsIn('W')) + idleMinutes * unitsOf(`${IDLE_MINUTE}: its writes`).units,
     tableStorage: stored / GB,
     tableRecovery: stored / GB,
     backups: backedUp(({ days }) => days / WEEK_DAYS),

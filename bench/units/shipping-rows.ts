@@ -8,6 +8,8 @@ import { rowDelivery } from '#functions/shipping/delivery/row-delivery.ts';
 import { outboxRepository } from '#functions/shipping/outbox-repository.ts';
 import { withPauses } from '#functions/shipping/shipping-tools.ts';
 import { changesPoll } from '#functions/shipping/sync/changes-poll.ts';
+import { orderComparison } from '#functions/shipping/sync/order-comparison.ts';
+import { pageOfList } from '#functions/shipping/sync/package-lists.ts';
 import { inMemoryShipping } from '#test/support/shipping/in-memory-shipping.ts';
 import type { Bench } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
@@ -18,6 +20,9 @@ const DOCK = { customerId: '', email: 'dock@northbound.test', roles: ['ParcelOpe
 const FIRST_NUMBER = 970_000;
 
 const PILE = 10;
+/** As the nightly comparison reads them, from the list of packages at their origin. */
+const BATCH = 50;
+const OPEN_LIST = 2;
 
 const LOG = { STAGE: 'bench', RELEASE: 'bench', LOG_LEVEL: 'SILENT' } as const;
 
@@ -53,6 +58,17 @@ export async function shippingRows({ connected: table, clock, row }: Bench): Pro
       parcelIds: pile.map(({ parcelId }) => parcelId),
     });
 
+  // Nothing waits, and nothing has changed there.
+  const sweep = outboxSweep(tools, async () => {});
+  const poll = changesPoll(tools);
+  const idle = async () => {
+    await sweep();
+    await poll();
+  };
+  await idle();
+  await row('shipping: an idle minute', 'R', 4, idle);
+  await row('  its writes', 'W', 1, idle);
+
   // In a stage without a shipping system, 3 W. The row is 2 W, and its transaction doubles the write of the package.
   const first = await arrived();
   await row('shipping: move a parcel, up to 1 KB', 'W', 6, () => depart(first));
@@ -81,12 +97,15 @@ export async function shippingRows({ connected: table, clock, row }: Bench): Pro
   await row('  its reads', 'R', 6, () => deliver(alsoMoved));
   await row('  a message that comes twice', 'R', 1, () => deliver(alsoMoved));
 
-  const sweep = outboxSweep(tools, async () => {});
-  const poll = changesPoll(tools);
-  const idle = async () => {
-    await sweep();
-    await poll();
-  };
-  await row('shipping: an idle minute', 'R', 3, idle);
-  await row('  its writes', 'W', 0, idle);
+  const batch: ParcelRecord[] = [];
+  while (batch.length < BATCH) batch.push(await arrived());
+  await deliverAll();
+  const comparison = orderComparison(tools);
+  const night = clock.now().toISOString().slice(0, 10);
+  await row(`shipping: compare ${BATCH} packages`, 'R', 104, async () => {
+    await pageOfList(table, { night, list: OPEN_LIST }, BATCH);
+    await comparison.compare(await comparison.read(batch.map(({ parcelId }) => parcelId)));
+  });
+  const [once] = batch;
+  await row('shipping: see a change again', 'R', 2, () => comparison.read([once?.parcelId ?? '']));
 }
