@@ -17,12 +17,14 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, vi } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { attemptRepository } from '#functions/payments/attempts/attempt-repository.ts';
 import { SANDBOX_STATUS_CODES } from '#local/shipping-system/engine/system-rules.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { routes } from '#shared/routes.ts';
 import { type Api, send } from '#test/support/api/api.ts';
 import { aPerson } from '#test/support/events.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { PASSWORD } from '../support/password.ts';
 import { poolPeople } from '../support/pool-people.ts';
 import { variable, type World } from './steps.ts';
@@ -197,19 +199,20 @@ export const DISASTERS: Readonly<Record<string, GameDay>> = {
       const { shippingSystem: sandbox, shell, stage } = world;
       await sandbox.connect(world);
       const staffToken = await stage.people.tokenOf(aPerson('ParcelOperations'));
-      const move = async (ids: Record<string, string>) => {
-        const { parcelId = '', sailingId } = ids;
-        const body = { to: 'TRANSIT', parcelIds: [parcelId], locationDetail: 'LOAD 7', sailingId };
+      const move = async (parcelId: string) => {
+        const body = { to: 'TRANSIT', parcelIds: [parcelId], locationDetail: 'LOAD 7' };
         const moved = await send(api, 'moveParcels', { body }, staffToken);
         expect([moved.status, await moved.text()]).toEqual([200, expect.stringContaining('"refusal":null')]);
       };
-      const aPackageToMove = async () =>
-        (await api.running().build('beforeASailing', aPerson())) as Record<string, string>;
-      const packages = [await aPackageToMove(), await aPackageToMove(), await aPackageToMove()];
-      const [known, ...others] = packages;
-      await move(known ?? {});
+      const packages = ['NB900001', 'NB900002', 'NB900003'].map((freightBillNum) =>
+        aParcelRecord(aPerson().customerId, { freightBillNum, customerNumber: '10001', customerName: 'Ana' }),
+      );
+      const parcels = parcelRepository(connectTable(stage.tableName));
+      for (const each of packages) await parcels.create(each);
+      const [known = '', ...others] = packages.map(({ parcelId }) => parcelId);
+      await move(known);
       await vi.waitFor(
-        async () => expect(Object.keys(await sandbox.histories())).toEqual([known?.parcelId]),
+        async () => expect(Object.keys(await sandbox.histories())).toEqual([known]),
         SEVERAL_CHECKS,
       );
       await sandbox.fail();
