@@ -172,6 +172,7 @@ describe('the poll of changes', () => {
   it('and the comparison begin nothing for which there is no time left', async () => {
     const desk = await aDesk();
     const parcel = await desk.sent();
+    desk.clock.time += 1000;
     desk.engine.edit(desk.orderOf(parcel).orderId, { weight: 40 });
     const calls: string[] = [];
     desk.sandbox.loss = ({ path }) => {
