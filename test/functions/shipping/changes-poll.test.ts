@@ -169,6 +169,19 @@ describe('the poll of changes', () => {
     expect(await desk.differences(parcel)).toEqual(['MEASURES weightLbs: 12.5 / 40']);
   });
 
+  it('reads changes again whose orders could not be looked up, also after the overlap', async () => {
+    const desk = await aDesk();
+    const parcel = await desk.sent();
+    desk.clock.time += 1000;
+    desk.engine.edit(desk.orderOf(parcel).orderId, { weight: 40 });
+    // Before the bill is posted, which would be another change.
+    desk.clock.time += 400_000;
+    await desk.poll({ system: { ...desk.sandbox.system, find: async () => ({ answer: 'unknown' }) } });
+    expect(await desk.differences(parcel)).toEqual([]);
+    await desk.poll();
+    expect(await desk.differences(parcel)).toEqual(['MEASURES weightLbs: 12.5 / 40']);
+  });
+
   it('and the comparison begin nothing for which there is no time left', async () => {
     const desk = await aDesk();
     const parcel = await desk.sent();
