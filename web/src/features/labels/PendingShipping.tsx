@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ParcelShipping } from '#shared/contracts/staff/shipping.ts';
 import type { ShippingState } from '#shared/rules/shipping/differences.ts';
@@ -5,7 +6,6 @@ import { Mono } from '#web/components/display/Mono.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { AlertIcon, CheckCircleIcon, ClockIcon } from '#web/components/icons.tsx';
-import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { parcelShippingQuery } from '#web/domain/staff/shipping/queries.ts';
 
 const LOOKS = {
@@ -33,6 +33,9 @@ export function PendingShipping({ parcelId }: { parcelId: string }) {
   );
 }
 
+// Not the part for notes, which would load the code of the customers' packages.
+const LINES_STYLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
 function detailOf({ state, lines, billNumber }: ParcelShipping) {
   switch (state) {
     case 'NOT_YET':
@@ -50,7 +53,9 @@ function detailOf({ state, lines, billNumber }: ParcelShipping) {
     case 'REFUSED':
       return (
         <>
-          <NotesText>{lines.join('\n')}</NotesText>
+          <Box dir="auto" sx={LINES_STYLE}>
+            {lines.join('\n')}
+          </Box>
           <p>You can print the label now. Correct the package before it ships.</p>
         </>
       );
