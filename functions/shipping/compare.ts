@@ -37,7 +37,7 @@ const BEHAVIORS_OF: Readonly<Record<Milestone, readonly Behavior[]>> = {
 };
 
 /**
- * How the orders with the trace number of a package differ from what the shipping system was told of it. `wanted` is null
+ * How the orders with the trace number of a package differ from what the shipping system was told (decision 196). `wanted` is null
  * without a package. A difference that is already `known` keeps its `since`. While something must still be sent, nothing is
  * compared, because it would differ only until then: the known differences stay.
  */
