@@ -130,7 +130,7 @@ function asChanged(order: Order, change: ReturnType<DoneThere>, now: Date): Orde
     case undefined:
       return order;
     case 'weight corrected':
-      return { ...order, weight: order.weight + 3, modified: at };
+      return { ...order, weight: Math.round((order.weight + 3) * 10) / 10, modified: at };
     case 'canceled': {
       const statusId = order.orderId * 10 + order.statusHistory.length;
       const row = { statusId, statusCode: 'CANCL', statusDate: at, reasonCode: 'CUSTOMER', comment: null };
