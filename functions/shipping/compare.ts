@@ -37,9 +37,9 @@ const BEHAVIORS_OF: Readonly<Record<Milestone, readonly Behavior[]>> = {
 };
 
 /**
- * How the orders with the trace number of a package differ from what the shipping system was told (decision 196). `wanted` is null
- * without a package. A difference that is already `known` keeps its `since`. While something must still be sent, nothing is
- * compared, because it would differ only until then: the known differences stay.
+ * How the orders with the trace number of a package differ from what the shipping system was told (decision 196). `wanted` is
+ * null without a package. A difference that is already `known` keeps its `since`. While something must still be sent, nothing
+ * is compared, because it would differ only until then: the known differences stay.
  */
 export function differencesOf(
   wanted: WantedOrder | null,
