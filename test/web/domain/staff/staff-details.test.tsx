@@ -148,6 +148,13 @@ it('the details link to the receipt and show the change history', async () => {
           reason: null,
           changes: [{ field: 'signerName', from: null, to: 'Ada Lund' }],
         },
+        {
+          at: '2026-01-04T20:30:00.000Z',
+          by: 'system',
+          action: 'TM_ERROR_RESOLVED',
+          reason: null,
+          changes: [{ field: 'tmError', from: 'No rate', to: null }],
+        },
       ],
     },
   });
@@ -165,6 +172,8 @@ it('the details link to the receipt and show the change history', async () => {
     'Reason: Wrong label',
     '01/09/2026 11:30 AM AKST',
     'Signed by: none → Ada Lund',
+    'TruckMate error resolved',
+    'TruckMate error: No rate → none',
   ])
     await waitFor(() => expect(entries.textContent).toContain(text));
 });

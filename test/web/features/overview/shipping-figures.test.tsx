@@ -24,16 +24,16 @@ const open = (reply: Reply) =>
 const section = () => screen.findByRole('region', { name: 'TruckMate' });
 
 it.each<[string, Partial<ShippingStatus>, string[]]>([
-  ['up to date', {}, ['Up to date.', 'Waiting0', 'Refused0', 'Different0']],
+  ['up to date', {}, ['Up to date.', 'Waiting0', 'Refused0', 'Differences0']],
   [
     'behind',
     { waiting: 412, waitingSince: '2026-01-06T18:10:00.000Z', refused: 100, differing: 3 },
-    ['The oldest change has been waiting since 9:10 AM AKST.', 'Waiting412', 'Refused100+', 'Different3'],
+    ['The oldest change has been waiting since 9:10 AM AKST.', 'Waiting412', 'Refused100+', 'Differences3'],
   ],
   [
     'down',
     { waiting: 1000, hasMore: true, downSince: '2026-01-06T18:10:00.000Z' },
-    ['TruckMate has not answered since 9:10 AM AKST.', 'Waiting1,000+', 'Refused0', 'Different0'],
+    ['TruckMate has not answered since 9:10 AM AKST.', 'Waiting1,000+', 'Refused0', 'Differences0'],
   ],
 ])('the overview says that the system is %s, in figures', async (_, status, [note = '', ...figures]) => {
   open({ body: aShippingStatus(status) });

@@ -52,7 +52,7 @@ function Figures({ status: { waiting, hasMore, refused, differing } }: { status:
   const figures = [
     { name: 'Waiting', text: countText(waiting, hasMore) },
     { name: 'Refused', text: countText(refused, refused >= MAX_COUNTED) },
-    { name: 'Different', text: countText(differing, differing >= MAX_COUNTED) },
+    { name: 'Differences', text: countText(differing, differing >= MAX_COUNTED) },
   ];
   return (
     <Box component="dl" sx={FIGURES}>
