@@ -100,6 +100,13 @@ describe('the demo data of a first run that was killed', TIME, () => {
     expect(maxOpenTransactions).toBeLessThan(10);
   });
 
+  it('is known to the shipping system, except for two packages that were changed there', async () => {
+    const status = await get(await tokenOf('service@northbound.test'), '/staff/shipping');
+    expect(status).toMatchObject({ system: 'connected', refused: 11, differing: 2 });
+    // Those of the customers, and the ones in the warehouse.
+    expect(portal.shippingSystem?.controls.orders().length).toBeGreaterThan(150);
+  });
+
   it('has the signature of completed packages, and all accounts in their groups', async () => {
     const stored = await connectObjectStore(portal.imageBucket).find(DEMO_SIGNATURE_KEY, 100_000);
     expect(Buffer.from(stored?.content ?? []).equals(await readSignature())).toBe(true);
