@@ -21,10 +21,15 @@ const NOT_NEEDED: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['Only for a stream of Kinesis.', 'kinesis:*'],
     [OWN_KEY, 'kms:*'],
   ],
+  'AWS::EC2::EIP': [['Only for an address of another account.', 'ec2:AcceptAddressTransfer']],
+  'AWS::EC2::VPC': [['Only to require encryption.', 'ec2:*EncryptionControl', 'ec2:ModifyVpcTenancy']],
+  'AWS::EC2::VPCEndpoint': [
+    ['Only for networks of VPC Lattice and other regions.', 'vpc-lattice:*', 'vpce:*'],
+  ],
+  'AWS::EC2::VPCGatewayAttachment': [['Only for a VPN.', 'ec2:*VpnGateway']],
   'AWS::IAM::Policy': [['All policies belong to roles.', 'iam:*User*', 'iam:*Group*']],
   'AWS::IAM::Role': [['No role may lose the boundary (decision 143).', 'iam:DeleteRolePermissionsBoundary']],
   'AWS::Lambda::Function': [
-    ['Only in a network.', 'ec2:*'],
     ['Only with a file system.', 'elasticfilesystem:*', 's3files:*'],
     [OWN_KEY, 'kms:*'],
   ],
