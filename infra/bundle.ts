@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { type FunctionName, functions } from '#shared/deployment/functions.ts';
 import { lazyClients } from './bundling/lazy-clients.ts';
+import { leanFunctionTable } from './bundling/lean-function-table.ts';
 import { leanSdk, requireHttp } from './bundling/lean-sdk.ts';
 import { NATIVE_PACKAGE } from './bundling/native-package.ts';
 
@@ -133,7 +134,7 @@ async function buildFiles(
     mainFields: ['module', 'main'],
     // CommonJS dependencies and requireHttp call `require`.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [leanSdk, lazyClients, requireHttp],
+    plugins: [leanSdk, leanFunctionTable, lazyClients, requireHttp],
     // Native code cannot be bundled. `addNativePackage` copies it next to the bundle.
     external: [NATIVE_PACKAGE],
   });

@@ -1,5 +1,6 @@
 import { defineCommand, main } from '#infra/command/command.ts';
 import { recordUnits } from '../cost/measured/units.ts';
+import { shippingRows } from '../shipping/shipping-rows.ts';
 import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
@@ -14,7 +15,6 @@ import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { sailingRows } from './sailing-rows.ts';
-import { shippingRows } from './shipping-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import { claimRows, coverRows, storageRows } from './storage-rows.ts';
 

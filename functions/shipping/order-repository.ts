@@ -39,4 +39,3 @@ export function orderRepository(table: Table) {
       ),
   };
 }
-export type OrderRepository = ReturnType<typeof orderRepository>;

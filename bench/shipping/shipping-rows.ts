@@ -11,8 +11,8 @@ import { changesPoll } from '#functions/shipping/sync/changes-poll.ts';
 import { orderComparison } from '#functions/shipping/sync/order-comparison.ts';
 import { pageOfList } from '#functions/shipping/sync/package-lists.ts';
 import { inMemoryShipping } from '#test/support/shipping/in-memory-shipping.ts';
-import type { Bench } from './bench.ts';
-import { parcelOfOneKilobyte } from './sample-parcels.ts';
+import type { Bench } from '../units/bench.ts';
+import { parcelOfOneKilobyte } from '../units/sample-parcels.ts';
 
 const DOCK = { customerId: '', email: 'dock@northbound.test', roles: ['ParcelOperations'] } as const;
 
