@@ -4,7 +4,8 @@ import type { DifferenceKind, DifferingField } from '#shared/rules/shipping/diff
 import type { Milestone } from '#shared/rules/shipping/milestones.ts';
 import { isRefused, nextStep } from './next-step.ts';
 import type { ShippingOrderRecord, StoredDifference } from './order-record.ts';
-import type { Behavior, ChangedOrder, OrderData, SystemOrder } from './port/shipping-system.ts';
+import type { Behavior, OrderData, SystemOrder } from './port/shipping-system.ts';
+import { isBefore, withSeen } from './seen-orders.ts';
 import type { WantedOrder } from './wanted-order.ts';
 
 type Found = Omit<StoredDifference, 'since'>;
@@ -70,9 +71,9 @@ export function withComparison(
     ...known,
     differences: differencesOf(wanted, orders, known, now),
     ...(order && { billNumber: order.billNumber }),
-    ...(order && isComparable(wanted, known) && { seenAt: order.modifiedAt }),
   };
-  return isDeepStrictEqual(compared, known) ? known : compared;
+  const seen = order && isComparable(wanted, known) ? withSeen(compared, order, now) : compared;
+  return isDeepStrictEqual(seen, known) ? known : seen;
 }
 
 /** The same after a call has answered with the order of a package only. Whether there are others stays as known. */
@@ -87,16 +88,6 @@ export function withAnsweredOrder(
   const others = known.differences.filter(({ kind }) => kind === 'DUPLICATE');
   return { ...compared, differences: [...compared.differences, ...others] };
 }
-
-/** Whether an order was read before a later state of it was seen. */
-const isBefore = ({ modifiedAt }: SystemOrder, { seenAt }: ShippingOrderRecord): boolean =>
-  seenAt !== undefined && Date.parse(modifiedAt) < Date.parse(seenAt);
-
-/** Whether the current state of the order of a package was compared before, such as after our own change of it. */
-export const isSeen = (known: ShippingOrderRecord, { orderId, modifiedAt }: ChangedOrder): boolean =>
-  orderId === known.orderId &&
-  known.seenAt !== undefined &&
-  Date.parse(modifiedAt) <= Date.parse(known.seenAt);
 
 /**
  * Whether a package can be compared with its order: nothing is being sent or waits to be sent, except what was refused, or what

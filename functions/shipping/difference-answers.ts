@@ -17,7 +17,7 @@ const sendData: Answer = (order, { has }) => ({ ...order, sent: order.sent && { 
 const sendStatus: Answer = (order) => ({ ...order, sentStatuses: Math.max(order.sentStatuses - 1, 0) });
 
 /** The next step finds another order of the package, or creates one with all its statuses. */
-const forgetOrder: Answer = ({ seenAt: _, ...order }) => ({
+const forgetOrder: Answer = ({ seenAt: _, seenEarly: __, ...order }) => ({
   ...order,
   orderId: null,
   billNumber: null,

@@ -37,8 +37,8 @@ export const STEPS = ['create', 'update', 'status', 'cancel'] as const;
  *   must be looked up before anything else is done.
  * - `refused`: why it refused what `wanted` is the hash of. The same is not sent again, except by hand.
  * - `attempts`: how often in a row a conflict stopped it.
- * - `seenAt`: the `modifiedAt` of the order when it was compared last, by the clock of the system (`withAnsweredOrder` sets it
- *   from the answer of a call, so that our own change is not looked up).
+ * - `seenAt`: the `modifiedAt` of the order when it was compared last, by the clock of the system, to the second. `seenEarly`: that
+ *   was so soon after it that somebody else can have changed the order in the same second, as after our own change.
  * - `cancels`: orders that staff decided to cancel: others of this package, or the one of a package that does not exist. The
  *   sender cancels them before the next step and removes each once it is canceled. Only the sender may call the system.
  */
@@ -63,6 +63,7 @@ export const ShippingOrderRecord = z.extend(Versioned, {
   attempts: z.int(),
   differences: z.array(StoredDifference),
   seenAt: z.optional(z.string()),
+  seenEarly: z.optional(z.literal(true)),
   cancels: z.optional(z.array(z.string())),
 });
 export type ShippingOrderRecord = z.infer<typeof ShippingOrderRecord>;

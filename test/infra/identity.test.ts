@@ -204,6 +204,7 @@ describe.each(STAGE_NAMES)('the user pool of %s', (name) => {
         STAGE: stage.name,
         RELEASE,
         LOG_LEVEL: stage.logLevel,
+        SHIPPING_SYSTEM: 'none',
         TABLE_NAME: expect.objectContaining({}),
         STAFF_SECOND_FACTOR: name === 'dev' ? 'optional' : 'required',
         PRODUCT_NAME: stage.productName,

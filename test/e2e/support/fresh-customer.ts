@@ -41,10 +41,12 @@ export async function createCustomerWith(
   const user = { issuer: portal.identity.issuer, subject, isNative: true, email, googleSubject: undefined };
   const { customerId } = await loginService(table, systemClock).sync(user);
   const customers = customerService(table, systemClock);
-  await customers.register({ customerId, email }, { ...SAMPLE_PROFILE, emailAddress: email });
+  const profile = { ...SAMPLE_PROFILE, emailAddress: email };
+  const { customerNumber } = await customers.register({ customerId, email }, profile);
   await customers.agreeToTerms({ customerId });
   const repository = parcelRepository(table);
-  const parcels = [...parcelsOf(customerId)];
+  // As the intake stores them: without it, the shipping system would refuse them.
+  const parcels = parcelsOf(customerId).map((parcel) => ({ customerNumber, ...parcel }));
   await Promise.all(parcels.map((parcel) => repository.create(parcel)));
   return { email, customerId, parcels, repository, table };
 }

@@ -27,7 +27,10 @@ describe('an event function', () => {
     const handler = defineEventFunction('images', start).with({ environment: TEST_ENVIRONMENT, clock });
     for (const key of ['originals/a', 'originals/b']) await handler(anObjectCreatedEvent(key), context);
     const { STAGE, RELEASE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET } = TEST_ENVIRONMENT;
-    const environment = { STAGE, RELEASE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET };
+    const environment = {
+      ...{ STAGE, RELEASE, LOG_LEVEL, TABLE_NAME, IMAGE_BUCKET },
+      SHIPPING_SYSTEM: 'none',
+    };
     expect(start.mock.calls).toEqual([[environment, expect.objectContaining({ clock })]]);
     expect(seen).toEqual([
       ['originals/a', new Date(0)],

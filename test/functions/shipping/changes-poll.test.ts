@@ -27,9 +27,11 @@ const copyOf = (desk: ShippingDesk, of: ParcelRecord, traceNumber = of.parcelId)
 };
 
 describe('the poll of changes', () => {
-  it('stores the bill number, and does not look up what only we have changed', async () => {
+  it('stores the bill number, and looks up only once what only we have changed', async () => {
     const desk = await aDesk();
     const parcel = await desk.sent({}, ['TRANSIT']);
+    await desk.poll();
+    expect(desk.lookUps).toEqual([[parcel.parcelId]]);
     await desk.poll();
     expect(desk.lookUps).toEqual([]);
     desk.engine.post();
@@ -41,6 +43,14 @@ describe('the poll of changes', () => {
       billNumber: 'B70001',
       differences: [],
     });
+  });
+
+  it('finds what was changed there in the same second as our own change', async () => {
+    const desk = await aDesk();
+    const parcel = await desk.sent();
+    desk.engine.edit(desk.orderOf(parcel).orderId, { weight: 40 });
+    await desk.poll();
+    expect(await desk.problems()).toMatchObject([{ differences: [{ kind: 'MEASURES' }] }]);
   });
 
   it('finds what was changed there, keeps since when, and drops it when it is changed back', async () => {

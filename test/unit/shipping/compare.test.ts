@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, isSeen, withAnsweredOrder, withComparison } from '#functions/shipping/compare.ts';
+import { differencesOf, withAnsweredOrder, withComparison } from '#functions/shipping/compare.ts';
 import { hashOf } from '#functions/shipping/next-step.ts';
 import type { StoredDifference } from '#functions/shipping/order-record.ts';
 import type { Behavior } from '#functions/shipping/port/shipping-system.ts';
+import { isSeen } from '#functions/shipping/seen-orders.ts';
 import type { Milestone } from '#shared/rules/shipping/milestones.ts';
 import { aKnownOrder, aSystemOrder, aWantedOrder, SAMPLE_ORDER_DATA } from '#test/support/shipping/orders.ts';
 
@@ -245,5 +246,16 @@ describe('a comparison', () => {
     const change = { orderId, modifiedAt, traceNumber: '' };
     expect(isSeen(aKnownOrder({ seenAt: AT }), change)).toBe(expected);
     expect(isSeen(aKnownOrder(), change)).toBe(false);
+  });
+
+  it('looks an order up again that can have been changed in the second of our own change', () => {
+    const order = aSystemOrder();
+    const change = { orderId: order.orderId, modifiedAt: order.modifiedAt, traceNumber: '' };
+    const after = (ms: number) => new Date(Date.parse(order.modifiedAt) + ms);
+    const answered = withAnsweredOrder(aKnownOrder(), aWantedOrder(), order, after(300));
+    expect(isSeen(answered, change)).toBe(false);
+    const looked = withComparison(answered, aWantedOrder(), [order], after(20_000));
+    expect(isSeen(looked, change)).toBe(true);
+    expect(looked).not.toHaveProperty('seenEarly');
   });
 });
