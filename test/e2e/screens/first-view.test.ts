@@ -216,6 +216,28 @@ test('the pages for departures, arrivals and the intake load without layout shif
   }
 });
 
+test('the sailing of a departure does not move the page when it comes late', async ({
+  page,
+  useSessionOf,
+}) => {
+  await useSessionOf(accounts.warehouse);
+  let answer = () => {};
+  const shown = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/staff\/sailings\?/, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await page.goto('/staff/depart');
+  await expect(page.getByText('0 ready, 0 refused')).toBeVisible();
+  await rendered(page);
+  answer();
+  await expect(page.getByLabel('Another sailing')).toBeVisible();
+  await rendered(page);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+});
+
 test('the overview loads without layout shift, and shows the outstanding amount without scrolling', async ({
   page,
   useSessionOf,

@@ -6,6 +6,7 @@ import { isLateFor, sailingRefusal } from '#shared/rules/sailings/boarding.ts';
 import { bestTime } from '#shared/rules/sailings/sailing.ts';
 import { localTimeText } from '#shared/rules/texts/storage.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
+import { Loading } from '#web/components/feedback/Loaded.tsx';
 import { SelectField } from '#web/components/form/SelectField.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
@@ -85,6 +86,15 @@ export function DepartSailing({ pile: { load }, chosen, open, now, onChoose }: D
           />
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** As high as the proposed sailing and the field below or beside it, so that they do not move what follows. */
+export function SailingSkeleton() {
+  return (
+    <Box sx={{ minHeight: { xs: 200, sm: 89 } }}>
+      <Loading what="the sailings" heights={[72]} />
     </Box>
   );
 }

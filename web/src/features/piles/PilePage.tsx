@@ -5,7 +5,7 @@ import { arrivedSailings, boardableSailings } from '#shared/rules/sailings/board
 import type { Destination } from '#shared/rules/sailings/sailing.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { Loaded } from '#web/components/feedback/Loaded.tsx';
+import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { ChevronLeftIcon, PinIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { arrivingSailings, departingSailings } from '#web/domain/staff/loads/queries.ts';
@@ -13,7 +13,7 @@ import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSele
 import { portalTime } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ArrivingLoad } from './ArrivingLoad.tsx';
-import { DepartSailing } from './DepartSailing.tsx';
+import { DepartSailing, SailingSkeleton } from './DepartSailing.tsx';
 import { ScannedPile, type ScannedPileProps } from './ScannedPile.tsx';
 import { terminalOfPile } from './use-pile.ts';
 import { sailingOfPile } from './verdict.ts';
@@ -38,7 +38,12 @@ export function DepartPage() {
         move={move}
         isWaiting={query.isPending}
         about={({ pile, apply }) => (
-          <Loaded isPart query={query} loading={null} failure="The sailings could not be loaded.">
+          <Loaded
+            isPart
+            query={query}
+            loading={pile.load === null && <SailingSkeleton />}
+            failure="The sailings could not be loaded."
+          >
             {() => (
               <DepartSailing
                 {...{ pile, open, now }}
@@ -88,7 +93,12 @@ function ArrivingPile({ terminal, onStarted }: ArrivingPileProps) {
       move={move}
       onStarted={onStarted}
       about={(part) => (
-        <Loaded isPart query={query} loading={null} failure="The sailings could not be loaded.">
+        <Loaded
+          isPart
+          query={query}
+          loading={<Loading what="the sailings" heights={[72]} />}
+          failure="The sailings could not be loaded."
+        >
           {() => (
             <ArrivingLoad
               {...part}
