@@ -251,10 +251,10 @@ describe('a comparison', () => {
   it('looks an order up again that can have been changed in the second of our own change', () => {
     const order = aSystemOrder();
     const change = { orderId: order.orderId, modifiedAt: order.modifiedAt, traceNumber: '' };
-    const after = (ms: number) => new Date(Date.parse(order.modifiedAt) + ms);
-    const answered = withAnsweredOrder(aKnownOrder(), aWantedOrder(), order, after(300));
+    const laterBy = (ms: number) => new Date(Date.parse(order.modifiedAt) + ms);
+    const answered = withAnsweredOrder(aKnownOrder(), aWantedOrder(), order, laterBy(300));
     expect(isSeen(answered, change)).toBe(false);
-    const looked = withComparison(answered, aWantedOrder(), [order], after(20_000));
+    const looked = withComparison(answered, aWantedOrder(), [order], laterBy(20_000));
     expect(isSeen(looked, change)).toBe(true);
     expect(looked).not.toHaveProperty('seenEarly');
   });
