@@ -59,18 +59,23 @@ async function run(portal: Portal): Promise<boolean> {
     return performance.now() - startedAt;
   };
 
+  // The first pile loads the code of the functions.
+  await depart(0);
+  await drained(status);
   const quietMs = await requestMs(portal, customer);
-  const upMs = await depart(0);
+  const upMs = await depart(MAX_PILE_SIZE);
   await drained(status);
   controls.downFor(DOWN_MINUTES);
   const moveMs: number[] = [];
-  for (let start = MAX_PILE_SIZE; start < PACKAGES; start += MAX_PILE_SIZE) {
+  for (let start = 2 * MAX_PILE_SIZE; start < PACKAGES; start += MAX_PILE_SIZE) {
     moveMs.push(await depart(start));
     await portal.clock.moveTo(new Date(portal.clock.now().getTime() + PILE_SECONDS * 1000));
   }
   const downMs = await requestMs(portal, customer);
-  const { waiting, waitingSince, downSince } = await status();
-  print(`while it is down: ${waiting} packages wait since ${waitingSince}, no answer since ${downSince}`);
+  const { waiting, hasMore, waitingSince, downSince } = await status();
+  print(
+    `while it is down: ${waiting}${hasMore ? '+' : ''} packages wait since ${waitingSince}, no answer since ${downSince}`,
+  );
   print(
     `a pile of ${MAX_PILE_SIZE} departs in ${upMs.toFixed(0)} ms before, ${median(moveMs).toFixed(0)} ms meanwhile`,
   );
@@ -83,7 +88,10 @@ async function run(portal: Portal): Promise<boolean> {
   const watching = setInterval(() => {
     mostAtOnce = Math.max(mostAtOnce, controls.delayed().length);
   }, 5);
-  await drained(status, () => portal.clock.moveTo(new Date(portal.clock.now().getTime() + MINUTE_MS)));
+  const statuses = () => controls.orders().reduce((sum, { statusHistory }) => sum + statusHistory.length, 0);
+  await drained(status, statuses, () =>
+    portal.clock.moveTo(new Date(portal.clock.now().getTime() + MINUTE_MS)),
+  );
   clearInterval(watching);
   const seconds = (performance.now() - startedAt) / 1000;
   print(`the backlog was gone after ${seconds.toFixed(0)} s, with at most ${mostAtOnce} calls at once`);
@@ -99,13 +107,23 @@ async function run(portal: Portal): Promise<boolean> {
   return told === PACKAGES;
 }
 
-/** Waits until nothing is left in the outbox. `turn` lets the sweeps of the next minute run. */
-async function drained(status: () => Promise<ShippingStatus>, turn: () => Promise<unknown> = async () => {}) {
+/**
+ * Waits until nothing is left in the outbox. If nothing was told for a moment, `turn` lets the sweep of the next minute run:
+ * one that runs before the last one is delivered would queue the same rows again.
+ */
+async function drained(
+  status: () => Promise<ShippingStatus>,
+  told: () => number = () => 0,
+  turn: () => Promise<unknown> = async () => {},
+) {
   const startedAt = performance.now();
+  let before = -1;
   while ((await status()).waiting > 0) {
     if (performance.now() - startedAt > MAX_DRAIN_MS) throw new Error('The backlog does not get smaller.');
-    await turn();
-    await pause(500);
+    const now = told();
+    if (now === before) await turn();
+    before = now;
+    await pause(1000);
   }
 }
 

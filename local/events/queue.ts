@@ -12,6 +12,8 @@ interface QueueOptions {
   batchSize: number;
   /** The maximum number of deliveries before a message counts as failed (SQS `maxReceiveCount`). */
   maxReceiveCount: number;
+  /** The maximum number of invocations at the same time; unlimited by default. */
+  maxConcurrency?: number | undefined;
   /** Stores the messages that have not been handled yet. */
   file: string;
   invoke: Invoke;
@@ -30,14 +32,23 @@ const BatchResponse = z.object({ batchItemFailures: z.array(z.object({ itemIdent
  */
 export function openQueue(options: QueueOptions) {
   const { label, batchSize, maxReceiveCount, file, invoke, report, warn } = options;
+  const { maxConcurrency = Number.POSITIVE_INFINITY } = options;
   const onDamage = () => setAside(file, `Messages that ${label} had not handled are lost.`, warn);
   const stored = new Set(readStored(Messages, file, onDamage));
   const visible = [...stored];
   const { signal, track, close } = openInvocations();
 
   const save = () => writeStored(file, [...stored]);
+  let running = 0;
   const poll = () => {
-    while (visible.length > 0 && !signal.aborted) track(handle(visible.splice(0, batchSize)));
+    while (visible.length > 0 && running < maxConcurrency && !signal.aborted) {
+      running += 1;
+      track(handle(visible.splice(0, batchSize)).finally(handled));
+    }
+  };
+  const handled = () => {
+    running -= 1;
+    poll();
   };
   const handle = async (batch: QueuedMessage[]) => {
     for (const message of batch) message.deliveries += 1;

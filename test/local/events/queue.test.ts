@@ -69,6 +69,25 @@ describe('a queue', () => {
   });
 });
 
+it('a queue runs at most as many invocations at the same time as its limit', async () => {
+  const source = { kind: 'queue', batchSize: 1, maxReceiveCount: 3, maxConcurrency: 2 } as const;
+  const file = join(temporaryDirectory(), 'letters.json');
+  const waiting: (() => void)[] = [];
+  const invoke = vi.fn(async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return { batchItemFailures: [] };
+  });
+  const queue = openQueue({ ...source, label: 'letters', file, invoke, report: vi.fn() });
+  for (const body of ['a', 'b', 'c', 'd']) queue.send(body);
+  for (const started of [2, 3, 4]) {
+    await expect.poll(() => invoke).toHaveBeenCalledTimes(started);
+    waiting.shift()?.();
+  }
+  for (const answer of waiting) answer();
+  await queue.close();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([]);
+});
+
 describe('the file of a queue', () => {
   it.each(['', '{"messages":', '[{"messageId":7}]'])('is set aside if it contains %j', async (content) => {
     const file = join(temporaryDirectory(), 'letters.json');
