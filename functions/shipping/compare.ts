@@ -5,7 +5,7 @@ import type { Milestone } from '#shared/rules/shipping/milestones.ts';
 import { isRefused, nextStep } from './next-step.ts';
 import type { ShippingOrderRecord, StoredDifference } from './order-record.ts';
 import type { Behavior, OrderData, SystemOrder } from './port/shipping-system.ts';
-import { isBefore, withSeen } from './seen-orders.ts';
+import { withSeen } from './seen-orders.ts';
 import type { WantedOrder } from './wanted-order.ts';
 
 type Found = Omit<StoredDifference, 'since'>;
@@ -56,7 +56,7 @@ export function differencesOf(
 
 /**
  * What is known of a package after these orders, all with its trace number, were looked up. The same object if nothing has
- * changed, or if the look-up is older than what is known. `seenAt` stays until the package can be compared, so that a change is
+ * changed. `seenAt` stays until the package can be compared, so that a change is
  * not taken for seen.
  */
 export function withComparison(
@@ -66,7 +66,6 @@ export function withComparison(
   now: Date,
 ): ShippingOrderRecord {
   const order = orders.find(({ orderId }) => orderId === known.orderId);
-  if (order && isBefore(order, known)) return known;
   const compared = {
     ...known,
     differences: differencesOf(wanted, orders, known, now),
@@ -220,7 +219,7 @@ const goodsText = (goods: NonNullable<OrderData['dangerousGoods']>): string => {
 };
 
 /** The latest status with a meaning. Codes without one, such as a note, do not say where an order is. */
-const statusOf = ({ statuses }: SystemOrder) =>
+export const statusOf = ({ statuses }: SystemOrder) =>
   statuses.findLast(({ milestone, behavior }) => milestone !== null || behavior !== 'other');
 
 export const isCanceled = (order: SystemOrder): boolean => statusOf(order)?.behavior === 'canceled';

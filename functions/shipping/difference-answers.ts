@@ -14,10 +14,14 @@ const cancelOthers: Answer = (order, { toCancel = [] }) => ({
 const sendData: Answer = (order, { has }) => ({ ...order, sent: order.sent && { ...order.sent, ...has } });
 
 /** The last status is sent again. It also restores a canceled order. */
-const sendStatus: Answer = (order) => ({ ...order, sentStatuses: Math.max(order.sentStatuses - 1, 0) });
+const sendStatus: Answer = (order) => ({
+  ...order,
+  sentStatuses: Math.max(order.sentStatuses - 1, 0),
+  repeatsStatus: true,
+});
 
 /** The next step finds another order of the package, or creates one with all its statuses. */
-const forgetOrder: Answer = ({ seenAt: _, seenEarly: __, ...order }) => ({
+const forgetOrder: Answer = ({ seenAt: _, seenEarly: __, repeatsStatus: ___, ...order }) => ({
   ...order,
   orderId: null,
   billNumber: null,
@@ -25,11 +29,15 @@ const forgetOrder: Answer = ({ seenAt: _, seenEarly: __, ...order }) => ({
   sentStatuses: 0,
 });
 
+/** Without a status that could restore it, another order is created. */
+const restoreOrder: Answer = (order, difference) =>
+  order.sentStatuses === 0 ? forgetOrder(order, difference) : sendStatus(order, difference);
+
 const OURS: Readonly<Record<DifferenceKind, Answer>> = {
   MEASURES: sendData,
   DETAILS: sendData,
   STATUS: sendStatus,
-  CANCELED: sendStatus,
+  CANCELED: restoreOrder,
   MISSING: forgetOrder,
   DUPLICATE: cancelOthers,
   UNKNOWN: cancelOthers,

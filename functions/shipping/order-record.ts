@@ -31,7 +31,8 @@ export const STEPS = ['create', 'update', 'status', 'cancel'] as const;
  *
  * - `orderId` and `billNumber`: of its order; null before it is known to have one.
  * - `sent`: what the order says of ours. Null before the order exists.
- * - `sentStatuses`: how many of the statuses of `orderStatusesOf` it has.
+ * - `sentStatuses`: how many of the statuses of `orderStatusesOf` it has. `repeatsStatus`: the next one is already in the history,
+ *   and is sent once more, because staff decided that it is right.
  * - `canceled`: it was canceled because the package was deleted.
  * - `call`: a call that has begun and is not known to have ended. Until `settledAt` it may still act; after that, what it did
  *   must be looked up before anything else is done.
@@ -49,6 +50,7 @@ export const ShippingOrderRecord = z.extend(Versioned, {
   billNumber: z.nullable(z.string()),
   sent: z.nullable(OrderData),
   sentStatuses: z.int(),
+  repeatsStatus: z.optional(z.literal(true)),
   sentAt: z.optional(z.string()),
   canceled: z.optional(z.literal(true)),
   call: z.optional(
@@ -92,8 +94,10 @@ export function afterCanceling(
   const without = (orderIds: readonly string[], gone: readonly string[]) =>
     orderIds.filter((orderId) => !gone.includes(orderId));
   const left = without(cancels, [...canceled, ...refused]);
+  const { refused: _, ...accepted } = order;
+  const isOwn = order.orderId !== null && canceled.includes(order.orderId);
   return {
-    ...order,
+    ...(isOwn ? { ...accepted, canceled: true as const } : order),
     differences: order.differences.flatMap(({ toCancel, ...difference }) => {
       if (toCancel === undefined) return [difference];
       const others = without(toCancel, canceled);

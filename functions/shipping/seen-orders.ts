@@ -14,10 +14,6 @@ export function withSeen(
   return { ...known, seenAt: modifiedAt, ...(isEarly && { seenEarly: true }) };
 }
 
-/** Whether an order was read before a later state of it was seen. */
-export const isBefore = ({ modifiedAt }: SystemOrder, { seenAt }: ShippingOrderRecord): boolean =>
-  seenAt !== undefined && Date.parse(modifiedAt) < Date.parse(seenAt);
-
 /** Whether the current state of the order of a package was compared before. */
 export function isSeen(known: ShippingOrderRecord, { orderId, modifiedAt }: ChangedOrder): boolean {
   const { seenAt, seenEarly } = known;

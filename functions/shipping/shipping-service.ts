@@ -76,7 +76,7 @@ export function shippingService({ table, clock, isConnected, edit }: Options) {
 
   async function ofParcel(parcelId: string): Promise<ParcelShipping> {
     const { parcel, order } = await read(parcelId);
-    return isConnected ? parcelShippingOf(parcel, order) : NOT_CONNECTED;
+    return isConnected ? parcelShippingOf(parcel, order, clock.now()) : NOT_CONNECTED;
   }
 
   /** Changes what is known of a package so that the sender has something to do, and wakes it, in one transaction. */
@@ -98,14 +98,15 @@ export function shippingService({ table, clock, isConnected, edit }: Options) {
   }
 
   /**
-   * Uses the measurements of the order for the package, unless somebody has corrected them meanwhile.
-   * @throws Conflict with the reason if they are locked, or if no package can have them
+   * Uses the measurements of the order for the package.
+   * @throws Conflict if somebody has corrected them meanwhile, and with the reason if they are locked, or if no package can
+   * have them
    */
   async function takeTheirs(staff: Staff, order: ShippingOrderRecord, difference: StoredDifference) {
     const { parcel } = await read(order.parcelId);
     const measures = theirMeasures(difference);
     if (!parcel || MEASURES.some((field) => field in measures && parcel[field] !== order.sent?.[field]))
-      return;
+      throw new Conflict('Somebody has corrected these measurements meanwhile. Check them.');
     const shown = { ...shownFields(parcel), editVersion: parcel.editVersion ?? 0, isSecondBox: true };
     const input = ParcelEdit.safeParse({ ...shown, ...measures });
     if (!input.success) throw new Conflict(`These measurements cannot be used. ${reasonIn(input.error)}`);
@@ -162,7 +163,7 @@ export function shippingService({ table, clock, isConnected, edit }: Options) {
     sendAgain: async (parcelId: string): Promise<ParcelShipping> => {
       await retryOnConflict(async () => {
         const { order } = await read(parcelId);
-        if (!order?.refused) return;
+        if (!isConnected || !order?.refused) return;
         const { refused: _, ...accepted } = order;
         await send(order, accepted);
       });
@@ -183,7 +184,7 @@ export function shippingService({ table, clock, isConnected, edit }: Options) {
       await retryOnConflict(async () => {
         const { order } = await read(parcelId);
         const difference = order && openDifferences(order).find((open) => open.kind === kind);
-        if (!difference) return;
+        if (!isConnected || !difference) return;
         if (answer === 'THEIRS') await takeTheirs(staff, order, difference);
         else await sendOurs(staff, order, difference);
       });

@@ -12,7 +12,6 @@ import { openFirst } from '../staff-steps.ts';
 const PATH = '/staff/shipping-system';
 const BOARD = '/staff/packages';
 const HOUR_MS = 3_600_000;
-/** So that the page says when on the same day, whatever day it is. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 const WEIGHT: Difference = { ...A_WEIGHT, since: hoursAgo(5), fields: [...A_WEIGHT.fields] };

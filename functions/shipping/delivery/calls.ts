@@ -19,14 +19,20 @@ interface CancelAnswers {
   readonly stopped?: Failed;
 }
 
+/** A new order refers to something that the system does not have, such as a customer. */
+const NOTHING_FOUND = 'TruckMate does not have what the order refers to.';
+
 /** What a delivery calls in the shipping system. */
 export function systemCalls(system: ShippingSystem) {
   /** Finds an order that exists already, in case the record of it was lost. */
   async function findOrCreate(traceNumber: string, data: OrderData): Promise<StepAnswer> {
     const found = await system.find([traceNumber]);
+    if (found.answer === 'not found') return { answer: 'unknown' };
     if (found.answer !== 'done') return found;
     const order = orderAmong(found.orders, { orderId: null });
-    return order ? { answer: 'done', order, isFound: true } : system.create(traceNumber, data);
+    if (order) return { answer: 'done', order, isFound: true };
+    const created = await system.create(traceNumber, data);
+    return created.answer === 'not found' ? { answer: 'refused', line: NOTHING_FOUND } : created;
   }
 
   return {
@@ -77,7 +83,8 @@ export function afterStep(
       : { ...known, attempts: 0, differences: [missingSince(known, at)] };
   const { order, isFound } = answer;
   const { orderId, billNumber } = order;
-  const sent = { ...known, orderId, billNumber, sentAt: at, attempts: 0 };
+  const { repeatsStatus: __, ...told } = known;
+  const sent = { ...(step.step === 'status' ? told : known), orderId, billNumber, sentAt: at, attempts: 0 };
   switch (step.step) {
     case 'create':
       return isFound

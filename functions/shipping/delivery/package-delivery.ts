@@ -141,14 +141,17 @@ export function packageDelivery({ table, clock, system, count }: ShippingTools) 
 
   /** Ends a delivery after which the system knows everything. */
   async function finish(parcel: ParcelRecord, order: ShippingOrderRecord | null): Promise<Delivery> {
-    await errors.clear(parcel);
-    if (order?.refused) await orders.change(parcel.parcelId, ({ refused: _, ...rest }) => rest);
+    // A newer refusal of another sender stays, with its error.
+    const left = order?.refused && (await orders.change(parcel.parcelId, withoutRefusal(order.refused)));
+    if (!left?.refused) await errors.clear(parcel);
     return DONE;
   }
 
   /** The next step of a delivery. Null if it goes on with another one. */
   async function advance(parcelId: string): Promise<Delivery | null> {
-    const [parcel, order] = await Promise.all([parcels.find(parcelId, true), orders.find(parcelId)]);
+    // First the order, so that an older package never meets a newer order.
+    const order = await orders.find(parcelId);
+    const parcel = await parcels.find(parcelId, true);
     if (order?.cancels) return cancelWished(parcelId, order.cancels);
     if (!parcel) return DONE;
     if (order?.call) {
@@ -172,6 +175,13 @@ export function packageDelivery({ table, clock, system, count }: ShippingTools) 
     }
   };
 }
+
+const withoutRefusal =
+  (seen: ShippingOrderRecord['refused']) =>
+  (order: ShippingOrderRecord): ShippingOrderRecord => {
+    const { refused, ...accepted } = order;
+    return refused?.at === seen?.at ? accepted : order;
+  };
 
 /** The saved record. Null if it has changed since it was read. */
 const orNull = (saving: Promise<ShippingOrderRecord>): Promise<ShippingOrderRecord | null> =>

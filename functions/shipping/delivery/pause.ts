@@ -27,7 +27,7 @@ const BASE_MS = 5000;
 const MAX_MS = 300_000;
 
 /**
- * How long no call is made after some failures in a row: as long as the system asks for, otherwise 5 seconds, doubled with
+ * How long no call is made after some failures in a row: as long as the system asks for, at most 5 minutes; otherwise 5 seconds, doubled with
  * each failure up to 5 minutes. A random half of it spreads the calls. `random` is from 0 to 1.
  */
 export function pauseMs(failures: number, seconds: number | null, random: number): number {

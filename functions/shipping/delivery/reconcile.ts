@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isCanceled } from '../compare.ts';
+import { isCanceled, statusOf } from '../compare.ts';
 import type { ShippingOrderRecord } from '../order-record.ts';
 import type { OrderStatus, SystemOrder } from '../port/shipping-system.ts';
 
@@ -39,12 +39,27 @@ export function afterLookUp(
   const order = orderAmong(orders, known);
   if (!order) return known;
   const hasSent = call?.sends !== null && isDeepStrictEqual(order.data, call?.sends);
+  const matched = matchedStatuses(statuses, order);
+  // The one that is repeated is there anyway. Only as the latest, it may have been sent again.
+  const isRepeated = !known.repeatsStatus || isLatest(statuses[known.sentStatuses], order);
+  const { repeatsStatus: _, ...told } = known;
   return {
-    ...known,
+    ...(isRepeated ? told : known),
     orderId: order.orderId,
     billNumber: order.billNumber,
     sent: hasSent ? order.data : (known.sent ?? order.data),
-    sentStatuses: Math.max(known.sentStatuses, matchedStatuses(statuses, order)),
+    sentStatuses: isRepeated ? Math.max(known.sentStatuses, matched) : known.sentStatuses,
     ...(call?.step === 'cancel' && isCanceled(order) && { canceled: true }),
   };
+}
+
+/** Whether this status is what an order has now. */
+function isLatest(ours: OrderStatus | undefined, order: SystemOrder): boolean {
+  const latest = statusOf(order);
+  return (
+    ours !== undefined &&
+    latest !== undefined &&
+    latest.milestone === ours.milestone &&
+    secondOf(latest.at) === secondOf(ours.at)
+  );
 }

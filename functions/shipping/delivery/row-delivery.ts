@@ -47,6 +47,9 @@ export function rowDelivery(tools: ShippingTools): (rowId: string) => Promise<vo
       if (delivery.outcome === 'done') continue;
       left.push(parcelId);
       times.push(delivery.nextAt);
+      if (!(await pauses.state()).isPaused) continue;
+      left.push(...row.subjects.slice(index + 1));
+      break;
     }
     const [next] = times.map((time) => time.toISOString()).sort();
     await (left.length === 0

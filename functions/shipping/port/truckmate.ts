@@ -94,7 +94,8 @@ export function connectShippingSystem({ statusCodes, ...http }: Options): Shippi
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const { failed } = error;
-      if (failed.answer === 'wait' || failed.answer === 'unknown') http.onFailure?.(method, error);
+      const isRead = method === 'find' || method === 'changesSince';
+      if (isRead || failed.answer === 'wait' || failed.answer === 'unknown') http.onFailure?.(method, error);
       return failed;
     }
   }

@@ -6,7 +6,8 @@ import type { Table } from '#functions/core/data/table.ts';
 /**
  * How far the shipping system has been read.
  *
- * - `poll`: the next page of changes. Its `from` is by the clock of the system. With `until`, the pages of a poll that began
+ * - `poll`: the next page of changes. Its `from` is the time of the last change that was read, or
+ *   when the last poll began. With `until`, the pages of a poll that began
  *   then have not all been read.
  * - `comparison`: how far the comparison of a night (`2026-11-24`) has come: the list, the position in it, and how many packages
  *   were compared.

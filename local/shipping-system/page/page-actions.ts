@@ -65,7 +65,7 @@ export function act(controls: ShippingControls, fields: unknown): string {
       return `Every answer now takes ${action.seconds} s.`;
     case 'down':
       controls.downFor(action.minutes);
-      return `The system is down for ${action.minutes} minutes of the portal's clock.`;
+      return `The system is down for ${action.minutes} minutes.`;
     case 'recover':
       controls.recover();
       return 'All faults have ended.';

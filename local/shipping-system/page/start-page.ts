@@ -41,7 +41,7 @@ export function startPage(view: StartPageView): string {
   const shown = orders.map(orderArticle).join('');
   const body = `<main>
 <h1>Sandbox shipping system</h1>
-<p class="about">Stands in for TruckMate. Its time is the portal's: ${escapeHtml(timeIn(now, CLOCK_TIME_ZONE))}.</p>
+<p class="about">Stands in for TruckMate. Its time is ${escapeHtml(timeIn(now, CLOCK_TIME_ZONE))}.</p>
 ${done === undefined ? '' : `<p class="done" role="status">${escapeHtml(done)}</p>`}
 ${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`}
 <h2>Faults</h2>

@@ -27,7 +27,8 @@ const Difference = z.object({
 export type Difference = z.infer<typeof Difference>;
 
 /**
- * What the shipping system knows of a package. NOT_YET: it will be told once the package has a destination. WAITING: it has not
+ * What the shipping system knows of a package. NOT_YET: it will be told once the package has a destination.
+ * NOT_SENT: the package was closed without it. WAITING: it has not
  * answered yet. `since` is when it answered or refused; null before that. `lines` are those of its refusal. `billNumber` is
  * its own, which it gives an order when it is posted.
  */

@@ -4,11 +4,11 @@
  */
 export const DIFFERENCES = {
   MEASURES: {
-    title: 'TruckMate has other measurements',
+    title: 'TruckMate has different measurements',
     answers: { THEIRS: 'Use theirs', OURS: 'Send ours' },
   },
-  DETAILS: { title: 'TruckMate has other details', answers: { OURS: 'Send ours' } },
-  STATUS: { title: 'TruckMate has another status', answers: { OURS: 'Send ours' } },
+  DETAILS: { title: 'TruckMate has different details', answers: { OURS: 'Send ours' } },
+  STATUS: { title: 'TruckMate has a different status', answers: { OURS: 'Send ours' } },
   CANCELED: { title: 'The bill was canceled in TruckMate', answers: { OURS: 'Restore the bill' } },
   MISSING: { title: 'TruckMate no longer has this bill', answers: { OURS: 'Send again' } },
   DUPLICATE: { title: 'TruckMate has more than one bill', answers: { OURS: 'Cancel the others' } },
@@ -39,7 +39,7 @@ export const DIFFERING_FIELDS = [
 export type DifferingField = (typeof DIFFERING_FIELDS)[number];
 
 /** Why the shipping system is not told of a package, or how far it has been told. */
-export const SHIPPING_STATES = ['NOT_YET', 'WAITING', 'SENT', 'REFUSED'] as const;
+export const SHIPPING_STATES = ['NOT_YET', 'NOT_SENT', 'WAITING', 'SENT', 'REFUSED'] as const;
 export type ShippingState = (typeof SHIPPING_STATES)[number];
 
 /** How long printing a label waits for the shipping system. */

@@ -116,7 +116,7 @@ test('a package is refused, corrected and sent, and a weight that was corrected 
 
   await test.step('corrected again, it is sent, and the error is gone', async () => {
     await correct(page, { Weight: '20' });
-    await expect(section(page)).toContainText('In TruckMate since');
+    await expect(section(page)).toContainText('In TruckMate, last sent');
     await expect(error(page)).toBeHidden();
     expect(order()).toMatchObject({ weight: 20, endZone: 'ANC', status: 'AVAIL' });
     expect((await stored())?.tmError).toBeUndefined();
@@ -132,7 +132,7 @@ test('a package is refused, corrected and sent, and a weight that was corrected 
       (await warehouse('getParcelShipping', { params: { parcelId } })).differences.length;
     await expect.poll(differences).toBe(1);
     await openPackage(page, parcelId);
-    const proposal = details(page).getByRole('table', { name: 'TruckMate has other measurements' });
+    const proposal = details(page).getByRole('table', { name: 'TruckMate has different measurements' });
     await expect(proposal).toContainText('Weight20 lbs96 lbs');
     await expectNoViolations(page, 'all');
     await details(page)
@@ -141,7 +141,7 @@ test('a package is refused, corrected and sent, and a weight that was corrected 
     await expect(proposal).toBeHidden();
     await expect(details(page).getByRole('region', { name: 'Package Dimensions' })).toContainText('96 lbs');
     await expect(details(page).getByRole('region', { name: 'Payment' })).toContainText('Total cost$57.60');
-    await expect(section(page)).toContainText('In TruckMate since');
+    await expect(section(page)).toContainText('In TruckMate, last sent');
     await expect.poll(() => order()).toMatchObject({ weight: 96, charges: 57.6 });
     await expect(details(page).getByRole('region', { name: 'Order Information' })).toContainText(
       `TruckMate bill${order()?.billNumber}`,

@@ -148,6 +148,17 @@ describe('after a look-up', () => {
     expect(step).toMatchObject({ step: 'update', changes: { priceCents: 3000 } });
   });
 
+  it('a status that staff send again is repeated unless it is the latest one', () => {
+    const record = sent({ sentStatuses: 2, repeatsStatus: true, call: call('status', null) });
+    const canceled = { milestone: null, behavior: 'canceled', at: '2026-03-04T18:00:05Z' } as const;
+    const lost = afterLookUp(record, [there({ statuses: [...there().statuses, canceled] })], STATUSES);
+    expect(nextStep(wanted(), lost)).toMatchObject({ step: 'status', status: STATUSES[2] });
+    const restored = [...there().statuses, canceled, ...there().statuses.slice(2)];
+    const done = afterLookUp(record, [there({ statuses: restored })], STATUSES);
+    expect(nextStep(wanted(), done)).toBeNull();
+    expect(done).not.toHaveProperty('repeatsStatus');
+  });
+
   it.each([
     [3, 3],
     [2, 2],

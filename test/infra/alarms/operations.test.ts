@@ -15,8 +15,8 @@ const logGroupsIn = (all: Stacks) =>
     ),
   );
 
-const { stacks } = productionWithEverything();
-const logGroups = logGroupsIn(stacks);
+const connected = productionWithEverything().stacks;
+const production = portalOf('production').stacks;
 
 type WidgetMetric = readonly unknown[];
 interface Widget {
@@ -60,12 +60,16 @@ function metricOf(
   return { Namespace: first, MetricName: second, Dimensions };
 }
 
-const dashboards = resourcesOf(stacks.operations, 'AWS::CloudWatch::Dashboard').map(({ Properties }) => ({
-  name: Properties.DashboardName,
-  widgets: widgetsOf(Properties.DashboardBody),
-}));
+describe.each([
+  ['with a shipping system', connected],
+  ['without one', production],
+] as const)('the dashboards of a stage %s', (_stage, stacks) => {
+  const logGroups = logGroupsIn(stacks);
+  const dashboards = resourcesOf(stacks.operations, 'AWS::CloudWatch::Dashboard').map(({ Properties }) => ({
+    name: Properties.DashboardName,
+    widgets: widgetsOf(Properties.DashboardBody),
+  }));
 
-describe('the dashboards', () => {
   it('are two, of the three that are free', () => {
     expect(dashboards.map(({ name }) => name)).toEqual([
       'northbound-production-business',
@@ -90,10 +94,10 @@ describe('the dashboards', () => {
 });
 
 describe.each([
-  ['with a shipping system', stacks, Object.keys(functions).length],
+  ['with a shipping system', connected, Object.keys(functions).length],
   [
     'without one',
-    portalOf('production').stacks,
+    production,
     Object.values<LambdaFunction>(functions).filter(({ requires }) => !requires).length,
   ],
 ] as const)('the saved queries of a stage %s', (_, all, count) => {

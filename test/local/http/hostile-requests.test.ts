@@ -138,7 +138,7 @@ async function portsOfPortal() {
 
 it('no request ends the portal or one of its servers', TIME, async () => {
   const { ports, lines } = await portsOfPortal();
-  // The portal, DynamoDB, the bucket, Cognito, Google, cards, secrets, queues and messages.
+  // The portal, DynamoDB, the bucket, Cognito, Google, cards, shipping, secrets, queues and messages.
   expect(ports).toHaveLength(10);
   const requests: RawRequest[] = [
     ...URLS.map((url, index) => ({ url, method: METHODS[index % METHODS.length] ?? 'GET' })),

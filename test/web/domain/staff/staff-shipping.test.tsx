@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LABEL_WAIT_MS } from '#shared/rules/shipping/differences.ts';
 import { A_WEIGHT, aParcelShipping } from '#test/support/staff/shipping.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { errorReply, type Reply } from '#test/web/support/api.ts';
@@ -16,7 +15,7 @@ const REFUSED = aParcelShipping({ state: 'REFUSED', lines: LINES });
 const WEIGHT = { ...A_WEIGHT, fields: [...A_WEIGHT.fields] };
 
 it.each([
-  ['that it is in the system', aParcelShipping(), 'In TruckMate since 01/06/2026 10:10 AM PST'],
+  ['that it is in the system', aParcelShipping(), 'In TruckMate, last sent 01/06/2026 10:10 AM PST'],
   [
     'that the system has not answered',
     aParcelShipping({ state: 'WAITING', since: null }),
@@ -25,7 +24,7 @@ it.each([
   [
     'that it is not due yet',
     aParcelShipping({ state: 'NOT_YET', since: null }),
-    'Not in TruckMate yet. It is sent once the package has a destination.',
+    'Not in TruckMate yet. The package will be sent once it has a destination.',
   ],
 ])('the details say %s', async (_, body, expected) => {
   const { details } = await open('Executive', { [SHIPPING]: { body } });
@@ -54,9 +53,9 @@ it('the details offer to load the state again if it cannot be loaded', async () 
   const { details } = await open('CustomerService', {
     [SHIPPING]: [errorReply(403, 'Forbidden'), { body: aParcelShipping() }],
   });
-  const failure = await details.findByText('What TruckMate knows could not be loaded.');
+  const failure = await details.findByText('TruckMate’s information could not be loaded.');
   await userEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
-  await details.findByText(/^In TruckMate since/);
+  await details.findByText(/^In TruckMate, last sent/);
 });
 
 it('a refused package is sent again from its error', async () => {
@@ -81,7 +80,7 @@ it('a refused package whose error was dismissed still says why, and can be sent 
   expect(section.textContent).toContain('TruckMate refused this package on 01/06/2026 10:10 AM PST');
   expect(section.textContent).toContain(LINES.join('\n'));
   await press('Send again: NB100001');
-  await waitFor(() => expect(section.textContent).toContain('In TruckMate since'));
+  await waitFor(() => expect(section.textContent).toContain('In TruckMate, last sent'));
   expect(sent(SEND)).toHaveLength(1);
 });
 
@@ -121,14 +120,14 @@ describe('a difference', () => {
       [SHIPPING]: [{ body: DIFFERENT }, { body: aParcelShipping() }],
       [ANSWER]: { body: aParcelShipping() },
     });
-    const table = await details.findByRole('table', { name: 'TruckMate has other measurements' });
+    const table = await details.findByRole('table', { name: 'TruckMate has different measurements' });
     expect(textsOf(within(table).getAllByRole('row'))).toEqual([
       'FieldWe sayThey say',
       'Weight32.5 lbs36 lbs',
     ]);
     details.getByRole('button', { name: 'Send ours: NB100001' });
     await press('Use theirs: NB100001');
-    await screen.findByText('The package has the measurements from TruckMate now.');
+    await screen.findByText('The package now has TruckMate’s measurements.');
     expect(sent(ANSWER)).toEqual([{ kind: 'MEASURES', answer: 'THEIRS' }]);
     await waitFor(() => expect(details.queryByRole('table')).toBeNull());
   });
@@ -186,7 +185,7 @@ describe('PRINT LABEL AND BEGIN SHIPPING', () => {
     const { details } = await begin([WAITING]);
     await details.findByRole('button', { name: 'WAITING FOR TRUCKMATE' });
     expect(at()).toBe('/staff/packages');
-    await vi.advanceTimersByTimeAsync(LABEL_WAIT_MS);
+    await vi.advanceTimersByTimeAsync(2_000);
     await screen.findByText('TruckMate has not answered yet');
     expect(at()).toBe('/package-label/p1');
     await screen.findByRole('article', { name: 'Label of NB100001' });

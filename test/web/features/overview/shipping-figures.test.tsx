@@ -55,6 +55,6 @@ it('the overview says that no system is connected, without figures', async () =>
 
 it('the rest of the overview stays if the figures cannot be loaded', async () => {
   open(errorReply(403, 'Forbidden'));
-  await screen.findByText('The figures of TruckMate could not be loaded.');
+  await screen.findByText('The TruckMate figures could not be loaded.');
   await screen.findByRole('region', { name: 'Revenue' });
 });

@@ -31,15 +31,11 @@ const open = (api: Responders = {}, role: Role = 'CustomerService') =>
 
 it.each<[string, Partial<ShippingStatus>, string]>([
   ['nothing waits', {}, 'Up to dateNot compared yet.'],
-  [
-    'it was compared',
-    { comparedAt: '2026-01-06T11:14:00.000Z' },
-    'Up to dateCompared last night at 2:14 AM AKST.',
-  ],
+  ['it was compared', { comparedAt: '2026-01-06T11:14:00.000Z' }, 'Up to dateLast comparison: 2:14 AM AKST.'],
   [
     'it was not compared last night',
     { comparedAt: '2026-01-04T11:14:00.000Z' },
-    'Up to dateLast compared on 01/04/2026 2:14 AM AKST.',
+    'Up to dateLast comparison: 01/04/2026 2:14 AM AKST.',
   ],
   [
     'packages wait',
@@ -76,7 +72,7 @@ it('lists what the system refused and what differs, and each opens the details o
   const list = within(await screen.findByRole('list', { name: 'Packages' }));
   expect(textsOf(list.getAllByRole('listitem'))).toEqual([
     'NB100002Since 01/05/2026 11:00 AM AKSTTruckMate refused this packageWeight is required.\nZone is not valid.Send again',
-    'NB100001TruckMate bill TM2001Since 9:10 AM AKSTTruckMate has other measurementsFieldWe sayThey sayWeight32.5 lbs36 lbsSend oursUse theirs',
+    'NB100001TruckMate bill TM2001Since 9:10 AM AKSTTruckMate has different measurementsFieldWe sayThey sayWeight32.5 lbs36 lbsSend oursUse theirs',
   ]);
   fireEvent.click(list.getByRole('button', { name: 'NB100001' }));
   await screen.findByRole('dialog', { name: /NB100001/ });
@@ -181,7 +177,7 @@ it('loads further pages on request', async () => {
 });
 
 it.each([
-  [STATUS, 'The state of TruckMate could not be loaded.'],
+  [STATUS, 'TruckMate’s status could not be loaded.'],
   [PROBLEMS, 'The differences could not be loaded.'],
 ])('says that it could not load %s, and tries again', async (call, failure) => {
   const body = call === STATUS ? aShippingStatus() : [];

@@ -10,6 +10,7 @@ import { parcelShippingQuery } from '#web/domain/staff/shipping/queries.ts';
 
 const LOOKS = {
   NOT_YET: { icon: ClockIcon, tone: 'info', title: 'TruckMate does not have this package yet' },
+  NOT_SENT: { icon: ClockIcon, tone: 'info', title: 'TruckMate does not have this package' },
   WAITING: { icon: ClockIcon, tone: 'info', title: 'TruckMate has not answered yet' },
   SENT: { icon: CheckCircleIcon, tone: 'success', title: 'TruckMate has this package' },
   REFUSED: { icon: AlertIcon, tone: 'error', title: 'TruckMate refused this package' },
@@ -25,10 +26,9 @@ export function PendingShipping({ parcelId }: { parcelId: string }) {
     // The print dialog takes and returns the focus.
     refetchOnWindowFocus: false,
   });
-  if (data?.system !== 'connected') return null;
   return (
     <LiveRegion>
-      <Callout {...LOOKS[data.state]}>{detailOf(data)}</Callout>
+      {data?.system === 'connected' && <Callout {...LOOKS[data.state]}>{detailOf(data)}</Callout>}
     </LiveRegion>
   );
 }
@@ -39,7 +39,9 @@ const LINES_STYLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as cons
 function detailOf({ state, lines, billNumber }: ParcelShipping) {
   switch (state) {
     case 'NOT_YET':
-      return 'It is sent once the package has a destination. You can print the label now.';
+      return 'The package will be sent once it has a destination. You can print the label now.';
+    case 'NOT_SENT':
+      return 'It was closed before it was sent.';
     case 'WAITING':
       return 'You can print the label now. The package is sent as soon as TruckMate answers.';
     case 'SENT':

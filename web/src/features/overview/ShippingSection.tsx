@@ -17,7 +17,7 @@ export function ShippingSection() {
       isPart
       query={useShippingStatus()}
       loading={<Loading what="the figures of TruckMate" heights={[140]} />}
-      failure="The figures of TruckMate could not be loaded."
+      failure="The TruckMate figures could not be loaded."
     >
       {(status) => (
         <ListSection
@@ -25,7 +25,7 @@ export function ShippingSection() {
           note={
             <>
               {noteOf(status, portalTime())}{' '}
-              <RouteLink to={paths.staffShippingSystem}>Packages and differences</RouteLink>
+              <RouteLink to={paths.staffShippingSystem}>See refused packages and differences</RouteLink>
             </>
           }
         >
@@ -38,10 +38,12 @@ export function ShippingSection() {
 
 function noteOf({ system, downSince, waiting, waitingSince }: ShippingStatus, now: Date): string {
   if (system === 'none') return 'No shipping system is connected.';
-  if (downSince !== null) return `TruckMate has not answered since ${timeText(downSince, now)}.`;
-  if (waiting > 0 && waitingSince !== null)
-    return `The oldest change has been waiting since ${timeText(waitingSince, now)}.`;
-  return 'Up to date.';
+  const oldest =
+    waitingSince === null ? '' : `The oldest change has been waiting since ${timeText(waitingSince, now)}.`;
+  if (downSince !== null)
+    return `TruckMate has not answered since ${timeText(downSince, now)}. ${oldest}`.trim();
+  if (waiting === 0) return 'Up to date.';
+  return oldest || 'Changes are being sent.';
 }
 
 /** The API counts the problems up to this. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { CheckCircleIcon } from '#web/components/icons.tsx';
@@ -20,7 +21,7 @@ export function ShippingSystemPage() {
       <Loaded
         query={useShippingStatus()}
         loading={<Loading what="the state of TruckMate" heights={[72]} />}
-        failure="The state of TruckMate could not be loaded."
+        failure="TruckMate’s status could not be loaded."
       >
         {(status) => (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
@@ -42,6 +43,7 @@ const problems = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   // Colleagues answer them too.
   staleTime: 0,
+  refetchInterval: MINUTE_MS,
   refetchOnWindowFocus: 'always',
 });
 

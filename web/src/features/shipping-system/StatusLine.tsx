@@ -1,11 +1,9 @@
 import type { ShippingStatus } from '#shared/contracts/staff/shipping.ts';
-import { DAY_MS, isWithin } from '#shared/rules/durations.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { AlertIcon, CheckCircleIcon, ClockIcon, InfoIcon } from '#web/components/icons.tsx';
 import { timeText, waitingText } from '#web/domain/staff/shipping/labels.ts';
 import { portalTime } from '#web/lib/clock.ts';
-import { ALASKA_TIME_ZONE, formatTime, formatZone } from '#web/lib/dates.ts';
 
 /** Whether the shipping system is up to date, what waits for it since when, and when all packages were compared. */
 export function StatusLine({ status }: { status: ShippingStatus }) {
@@ -42,9 +40,5 @@ const since = (instant: string | null, now: Date) =>
   instant === null ? '' : ` since ${timeText(instant, now)}`;
 
 /** The comparison of all packages runs every night. */
-function comparedText(comparedAt: string | null, now: Date): string {
-  if (comparedAt === null) return 'Not compared yet.';
-  if (!isWithin(DAY_MS, comparedAt, now)) return `Last compared on ${timeText(comparedAt, now)}.`;
-  const time = formatTime(comparedAt, ALASKA_TIME_ZONE);
-  return `Compared last night at ${time} ${formatZone(comparedAt, ALASKA_TIME_ZONE)}.`;
-}
+const comparedText = (comparedAt: string | null, now: Date): string =>
+  comparedAt === null ? 'Not compared yet.' : `Last comparison: ${timeText(comparedAt, now)}.`;

@@ -68,7 +68,7 @@ export function ShippingSection({ parcel }: { parcel: StaffParcel }) {
       isLine
       query={useParcelShipping(parcel.parcelId)}
       loading={null}
-      failure="What TruckMate knows could not be loaded."
+      failure="TruckMate’s information could not be loaded."
     >
       {(shipping) =>
         shipping.system === 'connected' && (
@@ -96,11 +96,13 @@ function StateText({ parcel, shipping }: { parcel: StaffParcel; shipping: Parcel
   );
   switch (state) {
     case 'NOT_YET':
-      return 'Not in TruckMate yet. It is sent once the package has a destination.';
+      return 'Not in TruckMate yet. The package will be sent once it has a destination.';
+    case 'NOT_SENT':
+      return 'Not in TruckMate. The package was closed before it was sent.';
     case 'WAITING':
       return 'Waiting for TruckMate';
     case 'SENT':
-      return time ? <>In TruckMate since {time}</> : 'In TruckMate';
+      return time ? <>In TruckMate, last sent {time}</> : 'In TruckMate';
     case 'REFUSED':
       return time ? <>TruckMate refused this package on {time}</> : 'TruckMate refused this package';
   }

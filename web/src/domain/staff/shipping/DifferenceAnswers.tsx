@@ -54,7 +54,7 @@ function AnswerButtons({ kind, parcelId, what }: ProblemOf & Pick<Difference, 'k
   const answers: Partial<Record<DifferenceAnswer, string>> = DIFFERENCES[kind].answers;
   const mutation = useShippingMutation('answerDifference', {
     success: ({ body }) =>
-      body.answer === 'OURS' ? QUEUED : 'The package has the measurements from TruckMate now.',
+      body.answer === 'OURS' ? QUEUED : 'The package now has TruckMate’s measurements.',
     failure: 'The answer was not saved.',
     what,
   });
