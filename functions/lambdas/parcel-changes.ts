@@ -15,10 +15,11 @@ import { closureChecks } from '../schedule/closure-checks.ts';
 import { rowMessages } from '../shipping/delivery/row-messages.ts';
 
 /**
- * Invoked for changes to parcels, appointments, payments, claims and accounts, and for handovers and sent messages: writes
- * the audit trail, completes unfinished handovers, settles claims whose refund is decided, updates the appointments of
- * packages that are ready for pickup and notes that their customers were told, plans checks of the sailings that a closure
- * moves, and fills the queues of `image-jobs`, `message-sender` and `shipping-sender`. It uses only the table and the queues, so that no other service can delay the audit trail.
+ * Invoked for changes to parcels, appointments, payments, claims and accounts, and for handovers, sent messages and rows of the
+ * outbox: writes the audit trail, completes unfinished handovers, settles claims whose refund is decided, updates the
+ * appointments of packages that are ready for pickup and notes that their customers were told, plans checks of the sailings
+ * that a closure moves, and fills the queues of `image-jobs`, `message-sender` and `shipping-sender`. It uses only the table
+ * and the queues, so that no other service can delay the audit trail.
  */
 export const handler = defineEventFunction(
   'parcel-changes',

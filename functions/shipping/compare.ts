@@ -56,8 +56,7 @@ export function differencesOf(
 
 /**
  * What is known of a package after these orders, all with its trace number, were looked up. The same object if nothing has
- * changed. `seenAt` stays until the package can be compared, so that a change is
- * not taken for seen.
+ * changed. `seenAt` stays until the package can be compared, so that a change is not taken for seen.
  */
 export function withComparison(
   known: ShippingOrderRecord,

@@ -83,8 +83,7 @@ export function afterStep(
       : { ...known, attempts: 0, differences: [missingSince(known, at)] };
   const { order, isFound } = answer;
   const { orderId, billNumber } = order;
-  const { repeatsStatus: __, ...told } = known;
-  const sent = { ...(step.step === 'status' ? told : known), orderId, billNumber, sentAt: at, attempts: 0 };
+  const sent = { ...known, orderId, billNumber, sentAt: at, attempts: 0 };
   switch (step.step) {
     case 'create':
       return isFound
@@ -92,8 +91,10 @@ export function afterStep(
         : { ...sent, sent: step.data, sentStatuses: 0 };
     case 'update':
       return { ...sent, sent: step.data };
-    case 'status':
-      return { ...sent, sentStatuses: known.sentStatuses + 1 };
+    case 'status': {
+      const { repeatsStatus: __, ...told } = sent;
+      return { ...told, sentStatuses: known.sentStatuses + 1 };
+    }
     case 'cancel':
       return { ...sent, canceled: true };
   }

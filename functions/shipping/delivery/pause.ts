@@ -27,8 +27,8 @@ const BASE_MS = 5000;
 const MAX_MS = 300_000;
 
 /**
- * How long no call is made after some failures in a row: as long as the system asks for, at most 5 minutes; otherwise 5 seconds, doubled with
- * each failure up to 5 minutes. A random half of it spreads the calls. `random` is from 0 to 1.
+ * How long no call is made after some failures in a row: as long as the system asks for, or 5 seconds, doubled with each failure;
+ * at most 5 minutes. A random half of it spreads the calls. `random` is from 0 to 1.
  */
 export function pauseMs(failures: number, seconds: number | null, random: number): number {
   if (seconds !== null) return Math.min(seconds * 1000, MAX_MS) * (1 + random / 10);

@@ -6,9 +6,8 @@ import type { Table } from '#functions/core/data/table.ts';
 /**
  * How far the shipping system has been read.
  *
- * - `poll`: the next page of changes. Its `from` is the time of the last change that was read, or
- *   when the last poll began. With `until`, the pages of a poll that began
- *   then have not all been read.
+ * - `poll`: the next page of changes. Its `from` is the time of the last change that was read, or when the last poll began. With
+ *   `until`, the pages of a poll that began then have not all been read.
  * - `comparison`: how far the comparison of a night (`2026-11-24`) has come: the list, the position in it, and how many packages
  *   were compared.
  * - `comparedNight` and `comparedAt`: the last comparison that ended, and when.
