@@ -3,12 +3,15 @@ import type { Portal } from '#local/portal.ts';
 import { aPortal, connectStoresOf } from '../local/portal-support.ts';
 import { afterAllTests } from '../local/support.ts';
 
-/** Starts the whole portal without the site and demo data for the tests of one file. */
+/**
+ * Starts the portal without the site and demo data for the tests of one file. Also without a shipping system, whose comparison
+ * changes packages in the background.
+ */
 export function withPortal(): () => Portal {
   const cleanUp = afterAllTests();
   let portal: Portal | undefined;
   beforeAll(async () => {
-    portal = await aPortal({}, cleanUp);
+    portal = await aPortal({ shippingSystem: 'none' }, cleanUp);
     connectStoresOf(portal);
   });
   return () => {
