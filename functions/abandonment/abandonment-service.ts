@@ -24,10 +24,10 @@ import { agreements } from '../parcels/cover/agreements.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
-import { arrivedAt } from '../parcels/parcel-stay.ts';
-import { parcelStorageOf, type StorageTerminal } from '../parcels/parcel-storage.ts';
-import { parcelStorages } from '../parcels/parcel-storages.ts';
 import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
+import { arrivedAt } from '../parcels/storage/parcel-stay.ts';
+import { parcelStorageOf, type StorageTerminal } from '../parcels/storage/parcel-storage.ts';
+import { parcelStorages } from '../parcels/storage/parcel-storages.ts';
 import { claimantOf, goodsOf, mailedNoticesOf, settlementOf, shippingDueOf } from './abandonment-view.ts';
 
 /** No storage is charged earlier after an arrival, whatever the weekday and the holidays. */

@@ -3,8 +3,8 @@ import { dollarsFromCents } from '#shared/rules/money.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { CustomerRecord } from '../customers/customer-record.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import { arrivedAt } from '../parcels/parcel-stay.ts';
-import type { StorageSettlement } from '../parcels/storage-fields.ts';
+import { arrivedAt } from '../parcels/storage/parcel-stay.ts';
+import type { StorageSettlement } from '../parcels/storage/storage-fields.ts';
 
 export function goodsOf(parcel: ParcelRecord, contents: string): AbandonmentFile['goods'] {
   const { weightLbs, length, width, height, hazard, shippingProvider, shippingTrackingNum } = parcel;

@@ -6,9 +6,9 @@ import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { once } from '../core/platform/once.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
-import type { StorageDue } from '../parcels/parcel-storage.ts';
 import { withStatus } from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
+import type { StorageDue } from '../parcels/storage/parcel-storage.ts';
 import type { HandoverRecord, ParcelChange } from './handover-repository.ts';
 
 /** Identifies what is handed over to whom. The order of the parcels does not matter. */

@@ -8,7 +8,7 @@ import type { Shown } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { type ListedParcelRecord, listedParcelReader } from '../parcels/listed-parcel-record.ts';
-import { parcelStorages } from '../parcels/parcel-storages.ts';
+import { parcelStorages } from '../parcels/storage/parcel-storages.ts';
 
 /** All destinations are in Alaska. */
 const TIME_ZONE = 'America/Anchorage';

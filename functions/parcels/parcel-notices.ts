@@ -1,6 +1,6 @@
 import type { ParcelRecord } from './parcel-record.ts';
-import { arrivedAt, isCertain } from './parcel-stay.ts';
-import type { Notice } from './storage-fields.ts';
+import { arrivedAt, isCertain } from './storage/parcel-stay.ts';
+import type { Notice } from './storage/storage-fields.ts';
 
 /** The most notices that a parcel keeps: the first messages, and the first notice that cannot bounce. */
 const MAX_NOTICES = 3;

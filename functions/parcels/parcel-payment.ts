@@ -2,13 +2,8 @@ import { isOnHold, isPayable } from '#shared/rules/parcel-status.ts';
 import { Conflict } from '../core/platform/errors.ts';
 import { type ChargeLine, calculateCharges, totalCents } from '../pricing/charges.ts';
 import { type ParcelPayment, paymentsOf, withHazardFee, withPayments } from './added-charges.ts';
-import {
-  dueSinceOf,
-  isPaidInPart,
-  type ParcelRecord,
-  paymentStatusOf,
-  type RefundedPayment,
-} from './parcel-record.ts';
+import type { RefundedPayment } from './parcel-fields.ts';
+import { dueSinceOf, isPaidInPart, type ParcelRecord, paymentStatusOf } from './parcel-record.ts';
 
 /**
  * The parcel with these charges, whose sum is its price. Null means that it has no price yet.

@@ -18,9 +18,9 @@ import { withNotes, withResolution } from './parcel-lifecycle.ts';
 import { withNotice } from './parcel-notices.ts';
 import type { ParcelRecord } from './parcel-record.ts';
 import { type ParcelListOptions, parcelRepository } from './parcel-repository.ts';
-import { parcelStorages } from './parcel-storages.ts';
 import { parcelOf } from './shown-parcel.ts';
 import { staffParcelOf } from './staff/staff-parcel.ts';
+import { parcelStorages } from './storage/parcel-storages.ts';
 
 /** The number of parcels that are read or written in parallel. */
 const CONCURRENCY = 10;

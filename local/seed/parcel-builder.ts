@@ -11,7 +11,7 @@ import { withNotice } from '#functions/parcels/parcel-notices.ts';
 import { withCharges, withRefund } from '#functions/parcels/parcel-payment.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { withHold, withStatus } from '#functions/parcels/parcel-transitions.ts';
-import { withSettlement } from '#functions/parcels/storage-settlements.ts';
+import { withSettlement } from '#functions/parcels/storage/storage-settlements.ts';
 import { calculateCharges, type PricingDecisions } from '#functions/pricing/charges.ts';
 import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
 import type { ResolutionInput } from '#shared/contracts/parcel.ts';

@@ -149,7 +149,7 @@ export const RULE_FAULTS: readonly Fault[] = [
   {
     id: 'payment-during-closure',
     what: 'storage is charged for a day although staff closed the terminal less than a minute ago',
-    file: 'functions/parcels/parcel-storages.ts',
+    file: 'functions/parcels/storage/parcel-storages.ts',
     find: 'terminals({ fresh: true })',
     replace: 'terminals()',
     seenBy: ['test/functions/payments/storage.test.ts', 'test/functions/handovers/storage.test.ts'],

@@ -2,8 +2,8 @@ import { type AppointmentRecord, appointmentOf } from '#functions/appointments/a
 import type { ClosureRecord } from '#functions/locations/closure-repository.ts';
 import { closedDatesOf, closuresOf, terminalAt } from '#functions/locations/terminals.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { noticedAt } from '#functions/parcels/parcel-stay.ts';
-import { parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
+import { noticedAt } from '#functions/parcels/storage/parcel-stay.ts';
+import { parcelStorageOf, storageDue } from '#functions/parcels/storage/parcel-storage.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
 import { closingTime } from '#shared/rules/terminals/opening-hours.ts';

@@ -13,7 +13,7 @@ import { isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { hasFlag } from '#shared/rules/staff/board.ts';
 import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../listed-parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
-import { parcelStorages } from '../parcel-storages.ts';
+import { parcelStorages } from '../storage/parcel-storages.ts';
 import { sortedPage } from './sorted-board.ts';
 
 const OPEN_STATUSES = PARCEL_STATUSES.filter((status) => !isFinal(status));

@@ -10,8 +10,8 @@ import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { listedFrom } from '../listed-parcel-record.ts';
 import { type ParcelRecord, paidBeforeOf } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
-import { parcelStorages } from '../parcel-storages.ts';
 import type { FindWaiting } from '../scan-codes.ts';
+import { parcelStorages } from '../storage/parcel-storages.ts';
 
 /** The maximum number of customers that are found by a name. */
 const MAX_CUSTOMERS = 20;

@@ -31,10 +31,10 @@ import { parcelAccess } from '../parcel-access.ts';
 import { withCurrentPrice } from '../parcel-payment.ts';
 import { numbersOf, type ParcelRecord } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
-import { parcelStorages } from '../parcel-storages.ts';
 import { withHold, withStatus } from '../parcel-transitions.ts';
 import { codesOf, type FindWaiting } from '../scan-codes.ts';
 import { parcelOf } from '../shown-parcel.ts';
+import { parcelStorages } from '../storage/parcel-storages.ts';
 import { changedByStaff, shownFields, staffParcelOf, storedFields } from './staff-parcel.ts';
 
 /** The fields as they will be stored, so that equal values compare as equal. */

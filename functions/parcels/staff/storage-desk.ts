@@ -12,11 +12,11 @@ import { parcelAccess } from '../parcel-access.ts';
 import { withNotice } from '../parcel-notices.ts';
 import type { ParcelRecord } from '../parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
-import { currentSettlements } from '../parcel-stay.ts';
-import { storageDue } from '../parcel-storage.ts';
-import { parcelStorages } from '../parcel-storages.ts';
-import type { StorageSettlement } from '../storage-fields.ts';
-import { withSettlement } from '../storage-settlements.ts';
+import { currentSettlements } from '../storage/parcel-stay.ts';
+import { storageDue } from '../storage/parcel-storage.ts';
+import { parcelStorages } from '../storage/parcel-storages.ts';
+import type { StorageSettlement } from '../storage/storage-fields.ts';
+import { withSettlement } from '../storage/storage-settlements.ts';
 import { changedByStaff, staffParcelOf } from './staff-parcel.ts';
 
 /** What the warehouse has waived in the current stay, in cents. */

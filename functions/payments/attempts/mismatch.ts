@@ -1,5 +1,5 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { arrivedAt, settledCentsOf } from '#functions/parcels/parcel-stay.ts';
+import { arrivedAt, settledCentsOf } from '#functions/parcels/storage/parcel-stay.ts';
 import { isSurcharged } from '#shared/rules/cards/surcharge.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import type { CardTransaction } from '../provider/card-provider.ts';

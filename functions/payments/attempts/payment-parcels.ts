@@ -4,8 +4,8 @@ import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '#functions/core/platform/errors.ts';
 import { lazy } from '#functions/core/platform/once.ts';
 import { type ParcelRecord, parcelEntity, parcelKeys } from '#functions/parcels/parcel-record.ts';
-import { arrivedAt } from '#functions/parcels/parcel-stay.ts';
-import type { StorageDue } from '#functions/parcels/parcel-storage.ts';
+import { arrivedAt } from '#functions/parcels/storage/parcel-stay.ts';
+import type { StorageDue } from '#functions/parcels/storage/parcel-storage.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { storageName } from '#shared/rules/texts/parcels.ts';
 import { PaymentLine } from './payment-records.ts';
@@ -18,7 +18,8 @@ export class AlreadyPaid extends Conflict {
 /** Reads a customer's parcels for a payment. */
 export function paymentParcels(table: Table, clock: Clock) {
   const storageDue = lazy(
-    async () => (await import('#functions/parcels/parcel-storages.ts')).parcelStorages(table, clock).due,
+    async () =>
+      (await import('#functions/parcels/storage/parcel-storages.ts')).parcelStorages(table, clock).due,
   );
 
   /**

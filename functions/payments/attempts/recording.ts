@@ -4,7 +4,7 @@ import { update } from '#functions/core/data/writes.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { withPayment } from '#functions/parcels/added-charges.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
-import { withSettlement } from '#functions/parcels/storage-settlements.ts';
+import { withSettlement } from '#functions/parcels/storage/storage-settlements.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { AttemptEvent } from './attempt-events.ts';
 import type { AttemptIn, MismatchReason } from './attempt-record.ts';

@@ -5,7 +5,7 @@ import { retryOnConflict } from '#functions/core/data/retry.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
-import { isStoragePaidBy } from '#functions/parcels/storage-settlements.ts';
+import { isStoragePaidBy } from '#functions/parcels/storage/storage-settlements.ts';
 import { surchargeOn } from '#shared/rules/cards/surcharge.ts';
 import type { PaymentMethod } from '#shared/rules/payment.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';

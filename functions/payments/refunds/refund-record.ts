@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { CUSTOMER_SORT, type Key } from '#functions/core/data/keys.ts';
-import { REFUND_PARTS } from '#functions/parcels/parcel-record.ts';
+import { REFUND_PARTS } from '#functions/parcels/parcel-fields.ts';
 import { LINE_KINDS, REFUND_STATES } from '#shared/rules/payment.ts';
 import { keyBelow } from '../attempts/attempt-record.ts';
 import { Cents } from '../provider/card-provider.ts';

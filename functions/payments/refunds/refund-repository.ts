@@ -16,7 +16,7 @@ import {
   isStoragePaidBy,
   withoutStorageRefund,
   withStorageRefund,
-} from '#functions/parcels/storage-settlements.ts';
+} from '#functions/parcels/storage/storage-settlements.ts';
 import { type AttemptIn, attemptEntity } from '../attempts/attempt-record.ts';
 import { refundsOfPayment } from './open-refunds.ts';
 import { type RefundedLine, type RefundRecord, refundEntity, refundKey } from './refund-record.ts';

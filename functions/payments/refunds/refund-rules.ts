@@ -1,7 +1,7 @@
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
 import { isPaidBy } from '#functions/parcels/added-charges.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { isStoragePaidBy } from '#functions/parcels/storage-settlements.ts';
+import { isStoragePaidBy } from '#functions/parcels/storage/storage-settlements.ts';
 import type { RefundInput } from '#shared/contracts/receipts.ts';
 import type { AttemptIn, AttemptRecord } from '../attempts/attempt-record.ts';
 import { type PaymentLine, parcelIdsOf, totalOf } from '../attempts/payment-records.ts';

@@ -1,6 +1,6 @@
 import { Conflict } from '#functions/core/platform/errors.ts';
 import { lessCover } from '#functions/parcels/cover/declared-value.ts';
-import type { RefundPartKind } from '#functions/parcels/parcel-record.ts';
+import type { RefundPartKind } from '#functions/parcels/parcel-fields.ts';
 import { splitByLargestRemainder } from '#shared/rules/cards/surcharge.ts';
 import type { LineKind } from '#shared/rules/payment.ts';
 import type { AttemptRecord } from '../attempts/attempt-record.ts';

@@ -3,10 +3,10 @@ import { Conflict, InvalidInput, VersionConflict } from '#functions/core/platfor
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import { withNotice, withoutNotice } from '#functions/parcels/parcel-notices.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { currentSettlements, noticedAt } from '#functions/parcels/parcel-stay.ts';
-import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { storageDesk } from '#functions/parcels/staff/storage-desk.ts';
+import { currentSettlements, noticedAt } from '#functions/parcels/storage/parcel-stay.ts';
+import { parcelStorages } from '#functions/parcels/storage/parcel-storages.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { holidaysBetween } from '#shared/rules/holidays.ts';

@@ -1,8 +1,8 @@
 import { closureRepository } from '#functions/locations/closure-repository.ts';
 import { withNotice } from '#functions/parcels/parcel-notices.ts';
-import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import { withSettlement } from '#functions/parcels/storage-settlements.ts';
+import { parcelStorages } from '#functions/parcels/storage/parcel-storages.ts';
+import { withSettlement } from '#functions/parcels/storage/storage-settlements.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
 import type { Interceptor } from '../core/intercepted.ts';
 import { type PaymentWorld, pay, paymentWorld, STAFF } from './payment-world.ts';

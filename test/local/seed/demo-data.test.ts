@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { parcelKeys } from '#functions/parcels/parcel-record.ts';
-import { parcelStorageOf } from '#functions/parcels/parcel-storage.ts';
+import { parcelStorageOf } from '#functions/parcels/storage/parcel-storage.ts';
 import { StartupError } from '#local/errors.ts';
 import { DEMO_ACCOUNTS, type DemoEmail } from '#local/seed/accounts.ts';
 import { busyCustomerScenarios } from '#local/seed/busy-customer-parcels.ts';

@@ -12,9 +12,9 @@ import { settingsRepository } from '#functions/messages/settings/settings-reposi
 import { unsubscribeUrl } from '#functions/messages/settings/unsubscribe-token.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { storageDue } from '#functions/parcels/parcel-storage.ts';
-import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
-import type { Notice } from '#functions/parcels/storage-fields.ts';
+import { storageDue } from '#functions/parcels/storage/parcel-storage.ts';
+import { parcelStorages } from '#functions/parcels/storage/parcel-storages.ts';
+import type { Notice } from '#functions/parcels/storage/storage-fields.ts';
 import type { Portal } from '#local/portal.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';

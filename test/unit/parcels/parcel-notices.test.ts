@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { withNotice, withoutNotice } from '#functions/parcels/parcel-notices.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { currentSettlements, noticedAt } from '#functions/parcels/parcel-stay.ts';
-import { parcelStorageOf, storageDue } from '#functions/parcels/parcel-storage.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { withoutLastMove } from '#functions/parcels/staff/parcel-moves.ts';
-import type { Notice, StorageSettlement } from '#functions/parcels/storage-fields.ts';
+import { currentSettlements, noticedAt } from '#functions/parcels/storage/parcel-stay.ts';
+import { parcelStorageOf, storageDue } from '#functions/parcels/storage/parcel-storage.ts';
+import type { Notice, StorageSettlement } from '#functions/parcels/storage/storage-fields.ts';
 import { aParcelRecord } from '#test/support/records.ts';
 
 /** In the terminal since 20:00. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { handler as liveHandler } from '#functions/lambdas/parcels.ts';
 import { closureEntity } from '#functions/locations/closure-repository.ts';
-import { parcelStorages } from '#functions/parcels/parcel-storages.ts';
+import { parcelStorages } from '#functions/parcels/storage/parcel-storages.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { intercepted } from '#test/functions/core/intercepted.ts';

@@ -1,10 +1,10 @@
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { once } from '#functions/core/platform/once.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import type { LocationCode } from '#shared/rules/locations.ts';
-import type { Table } from '../core/data/table.ts';
-import type { Clock } from '../core/platform/clock.ts';
-import { once } from '../core/platform/once.ts';
-import type { ListedParcelRecord } from './listed-parcel-record.ts';
-import type { ParcelRecord } from './parcel-record.ts';
+import type { ListedParcelRecord } from '../listed-parcel-record.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
 import { noticedAt } from './parcel-stay.ts';
 import type { StorageDue, StorageTerminal } from './parcel-storage.ts';
 
@@ -14,7 +14,9 @@ import type { StorageDue, StorageTerminal } from './parcel-storage.ts';
  */
 export function parcelStorages(table: Table, clock: Clock) {
   const rules = once(() => import('./parcel-storage.ts'));
-  const closuresOf = once(async () => (await import('../locations/closures.ts')).closureReader(table, clock));
+  const closuresOf = once(async () =>
+    (await import('#functions/locations/closures.ts')).closureReader(table, clock),
+  );
 
   const terminals = async (freshness?: { readonly fresh: boolean }) =>
     (await closuresOf()).terminals(freshness);

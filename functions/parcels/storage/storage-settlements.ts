@@ -1,4 +1,4 @@
-import type { ParcelRecord } from './parcel-record.ts';
+import type { ParcelRecord } from '../parcel-record.ts';
 import type { StorageSettlement } from './storage-fields.ts';
 
 /** The parcel with storage that was paid or waived. */
