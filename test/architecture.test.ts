@@ -59,7 +59,7 @@ const PLANTED: readonly [from: string, to: string, rule: string][] = [
   [
     'functions/payments/a.ts',
     'functions/handovers/a.ts',
-    'functions/appointments, intake, overview, payments',
+    'functions/appointments, collection, intake, overview, payments',
   ],
   [
     'functions/messages/a.ts',

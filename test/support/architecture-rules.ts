@@ -20,8 +20,8 @@ const DOMAINS = [
   ['core'],
   ['customers', 'locations', 'pricing', 'schedule'],
   ['parcels'],
-  ['appointments', 'intake', 'overview', 'payments', 'sailings'],
-  ['abandonment', 'claims', 'handovers', 'identity', 'messages'],
+  ['appointments', 'collection', 'intake', 'overview', 'payments', 'pre-alerts', 'sailings'],
+  ['abandonment', 'claims', 'handovers', 'identity', 'messages', 'tracking'],
   // Not a part of the portal: it stands for a card provider.
   ['card-sandbox'],
 ];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { MESSAGE_DEFINITIONS, type MessageDefinition } from '#functions/messages/message-definitions.ts';
+import type { MessageDefinition } from '#functions/messages/message-definition.ts';
+import { MESSAGE_DEFINITIONS } from '#functions/messages/message-definitions.ts';
 import { MessageChoices } from '#shared/contracts/message-settings.ts';
 import { KIND_TEXTS } from '#shared/rules/messages/kind-texts.ts';
 import {
