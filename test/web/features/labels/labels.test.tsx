@@ -4,7 +4,7 @@ import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { aStaffParcel } from '#test/support/staff/staff-parcel.ts';
 import { press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
-import { Barcode, code128, QUIET_ZONE } from '#web/features/labels/Label.tsx';
+import { Barcode, code128, QUIET_ZONE } from '#web/domain/label/Barcode.tsx';
 
 const PRINT = 'POST /api/staff/labels';
 const PLAIN = aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001', destinationCode: 'KOD' });

@@ -9,8 +9,9 @@ import { useGoBack } from '#web/components/controls/use-go-back.ts';
 import { ChevronLeftIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { ON_SCREEN_ONLY, PrintStyle } from '#web/components/layout/Page.tsx';
 import { usePageTitle } from '#web/components/layout/use-page-title.ts';
+import { Barcode } from '#web/domain/label/Barcode.tsx';
+import { LABEL_STYLE, PAGE_STYLE, PAPER } from '#web/domain/label/paper.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Barcode, LABEL_STYLE, PAGE_STYLE, PAPER } from './Label.tsx';
 
 interface LabelPreviewProps {
   title: string;

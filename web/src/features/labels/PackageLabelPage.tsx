@@ -6,12 +6,12 @@ import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { ErrorState, failureOf } from '#web/components/feedback/ErrorState.tsx';
 import { AlertIcon } from '#web/components/icons.tsx';
+import { Label } from '#web/domain/label/Label.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { staffParcelQuery } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { Label } from './Label.tsx';
 import { LabelPreview, LabelSkeleton } from './LabelPreview.tsx';
 import { PendingShipping } from './PendingShipping.tsx';
 

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
 import { QRCodeSVG } from 'qrcode.react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { weight } from '#web/domain/parcel/labels.ts';
+import { Barcode } from './Barcode.tsx';
+import { LABEL_STYLE } from './paper.ts';
 
 interface LabelProps
   extends Pick<StaffParcel, 'freightBillNum' | 'customerName' | 'companyName' | 'customerNumber'>,
@@ -125,77 +126,3 @@ function HazardMark() {
     </svg>
   );
 }
-
-/**
- * A Code 128 barcode with modules of exactly 0.02 inches. Renders nothing if the text is too long for the label, because
- * narrower modules would not scan; the QR code has the same text.
- */
-export function Barcode({ text }: { text: string }) {
-  const code = code128(text);
-  if (!code || code.modules * MODULE_INCHES > CONTENT_WIDTH) return null;
-  return (
-    <svg
-      role="img"
-      aria-label={`Barcode of ${text}`}
-      width={`${code.modules * MODULE_INCHES}in`}
-      height={`${BARCODE_HEIGHT}in`}
-      viewBox={`0 0 ${code.modules} 1`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      style={{ display: 'block', margin: '0 auto' }}
-    >
-      <path d={code.bars.map(({ start, width }) => `M${start} 0h${width}v1h-${width}z`).join('')} />
-    </svg>
-  );
-}
-
-/** The width of the narrowest bar, in inches: four dots of a printer with 203 dots per inch. */
-const MODULE_INCHES = 0.02;
-
-/** The empty modules that a scanner needs on each side. */
-export const QUIET_ZONE = 10;
-
-/** The dark bars of a Code 128 barcode and its width with both quiet zones, in modules; null if the text has no barcode. */
-export function code128(text: string) {
-  // Printable ASCII.
-  if (!/^[ -~]+$/.test(text)) return null;
-  const { data } = new CODE128(text, {}).encode();
-  const bars = Array.from(data.matchAll(/1+/g), ({ index, 0: bar }) => ({
-    start: QUIET_ZONE + index,
-    width: bar.length,
-  }));
-  return { bars, modules: data.length + 2 * QUIET_ZONE };
-}
-
-// All in inches.
-
-export const PAPER = { width: 4, height: 6 } as const;
-
-/** Thermal printers do not print to the edge. */
-const PADDING = 0.16;
-
-const CONTENT_WIDTH = PAPER.width - 2 * PADDING;
-
-const BARCODE_HEIGHT = 1;
-
-/** The printed page is the label. With an orientation keyword, Chromium would print on Letter. */
-export const PAGE_STYLE = {
-  '@page': { size: `${PAPER.width}in ${PAPER.height}in`, margin: 0 },
-  '@media print': { 'html, body': { margin: 0, padding: 0, minHeight: 0, height: 'auto' } },
-} as const;
-
-/** One label, and one page in print. Black on white in both color schemes. */
-export const LABEL_STYLE = {
-  boxSizing: 'border-box',
-  width: `${PAPER.width}in`,
-  height: `${PAPER.height}in`,
-  p: `${PADDING}in`,
-  overflow: 'hidden',
-  color: '#000',
-  bgcolor: '#fff',
-  lineHeight: 1.15,
-  printColorAdjust: 'exact',
-  breakInside: 'avoid',
-  // Not after the last one, where it would add a blank page.
-  '&:not(:last-child)': { breakAfter: 'page' },
-} as const;
