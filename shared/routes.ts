@@ -1,5 +1,6 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
 import { claimRoutes } from './contracts/claims/claims.ts';
+import { authorizationRoutes, collectionCodeRoutes } from './contracts/collection/authorizations.ts';
 import { billOfLadingRoutes } from './contracts/cover/bills-of-lading.ts';
 import { coverRoutes } from './contracts/cover/choices.ts';
 import { customerRoutes } from './contracts/customers.ts';
@@ -59,6 +60,8 @@ export const routes = {
   ...parcelStorageRoutes,
   ...intakeRoutes,
   ...handoverRoutes,
+  ...authorizationRoutes,
+  ...collectionCodeRoutes,
   ...claimRoutes,
   ...abandonmentRoutes,
   ...staffClaimRoutes,

@@ -1,6 +1,11 @@
 import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
 import { calendarFeedEntity } from '#functions/appointments/calendar/feed-record.ts';
 import { claimEntity } from '#functions/claims/claim-record.ts';
+import {
+  authorizationEntity,
+  collectionCodeEntity,
+  collectionUseEntity,
+} from '#functions/collection/authorizations/authorization-record.ts';
 import { outboxEntity } from '#functions/core/data/outbox.ts';
 import { customerNumberEntity } from '#functions/customers/customer-finder.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
@@ -55,11 +60,14 @@ export const ENTITIES = [
   appointmentEntity,
   attemptEntity,
   auditEntryEntity,
+  authorizationEntity,
   billOfLadingEntity,
   calendarFeedEntity,
   chargeEntity,
   closureEntity,
   claimEntity,
+  collectionCodeEntity,
+  collectionUseEntity,
   confirmedPhoneEntity,
   consentEntity,
   countedEntity,

@@ -25,6 +25,7 @@ export async function handoverRows({ table, clock, row }: Bench): Promise<void> 
       customerId,
       locationCode: 'ANC',
       parcelIds: ready.map(({ parcelId }) => parcelId),
+      authority: { kind: 'OWNER' },
       signerName: 'Ana Kowalski',
       identityConfirmed: true,
       signature: SAMPLE_SIGNATURE_HASH,

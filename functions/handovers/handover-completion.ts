@@ -12,10 +12,10 @@ const CHUNK_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_PARCEL);
 
 /**
  * The number of parcels that can be completed in the transaction that creates a handover. Each of the others takes one
- * write, which claims it.
+ * write, which claims it. `otherWrites` are those of the authority.
  */
-export function completedAtOnce(parcelCount: number): number {
-  const free = MAX_TRANSACTION_WRITES - 1 - parcelCount;
+export function completedAtOnce(parcelCount: number, otherWrites: number): number {
+  const free = MAX_TRANSACTION_WRITES - 1 - otherWrites - parcelCount;
   return Math.min(parcelCount, Math.floor(free / (WRITES_PER_PARCEL - 1)));
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Authority } from '#shared/contracts/collection/authorizations.ts';
 import { Handover } from '#shared/contracts/staff/handovers.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';
@@ -11,11 +12,12 @@ import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 /**
  * Packages that were handed over against one signature. `by` is the email address of the staff member. `contentHash` is
  * of the request. `claimedParcelIds` are the parcels that did not fit in its transaction: they are claimed by it, and
- * completed afterwards.
+ * completed afterwards. Handovers before there were authorizations have no `authority`.
  */
 export const HandoverRecord = z.extend(Handover, {
   customerId: z.string(),
   locationCode: z.enum(DESTINATION_CODES),
+  authority: z.optional(Authority),
   signerName: z.string(),
   signatureKey: z.string(),
   by: z.string(),
@@ -50,9 +52,16 @@ export function handoverRepository(table: Table) {
     find: (customerId: string, handoverId: string): Promise<HandoverRecord | null> =>
       table.get(handoverEntity, handoverKey(customerId, handoverId), true),
 
-    /** Creates a handover together with the changes of its parcels. @throws VersionConflict if one has changed */
-    create: (handover: HandoverRecord, changes: readonly ParcelChange[]): Promise<void> =>
-      table.transact({ handover: writes.create(handoverEntity, handover), ...writesOf(changes) }),
+    /**
+     * Creates a handover together with the changes of its parcels, and `also` what uses up its authority.
+     * @throws VersionConflict if one has changed
+     */
+    create: (
+      handover: HandoverRecord,
+      changes: readonly ParcelChange[],
+      also: Readonly<Record<string, Write>>,
+    ): Promise<void> =>
+      table.transact({ handover: writes.create(handoverEntity, handover), ...writesOf(changes), ...also }),
 
     /** Saves some of its parcels, all or none. @throws VersionConflict if one has changed */
     save: (changes: readonly ParcelChange[]): Promise<void> => table.transact(writesOf(changes)),

@@ -13,8 +13,9 @@ import type { HandoverRecord, ParcelChange } from './handover-repository.ts';
 
 /** Identifies what is handed over to whom. The order of the parcels does not matter. */
 export function contentHashOf(input: HandoverInput): string {
-  const { customerId, locationCode, parcelIds, signerName, signature } = input;
-  const content = [customerId, locationCode, [...new Set(parcelIds)].sort(), signerName, signature];
+  const { customerId, locationCode, authority, parcelIds, signerName, signature } = input;
+  const code = authority.kind === 'OWNER' ? null : authority.code;
+  const content = [customerId, locationCode, code, [...new Set(parcelIds)].sort(), signerName, signature];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 

@@ -1,5 +1,6 @@
 import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
+import { handoverAuthority } from '../collection/authorizations/handover-authority.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
@@ -27,6 +28,7 @@ export function handoverService(
   const { owned } = parcelAccess(parcelRepository(table));
   const parcelsInRefund = openRefunds(table);
   const storages = parcelStorages(table, clock);
+  const prove = handoverAuthority(table, clock);
   const complete = handoverCompletion(table, handovers);
 
   /** The handover of an earlier request with this id, or null. @throws Conflict if its content was different */
@@ -68,7 +70,7 @@ export function handoverService(
    */
   async function create({ email }: Pick<Caller, 'email'>, input: HandoverInput) {
     const contentHash = contentHashOf(input);
-    const { handoverId, customerId, locationCode, signerName, signature } = input;
+    const { handoverId, customerId, locationCode, signerName, signature, authority: given } = input;
     const signatureKey = `${IMAGE_FOLDERS.signatures}${handoverId}-${contentHash.slice(0, 16)}.png`;
     let isKept = false;
     return retryOnConflict(async () => {
@@ -78,22 +80,23 @@ export function handoverService(
       if (!isKept) await signatures.keep(signature, signatureKey);
       isKept = true;
       const parcelIds = ready.map(({ parcelId }) => parcelId);
-      const atOnce = completedAtOnce(ready.length);
+      const handedOverAt = clock.now().toISOString();
+      const collection = { customerId, locationCode, parcelIds, signerName, handedOverAt };
+      // Last: an answer about a code is given only with a write.
+      const { authority, also } = await prove({ ...collection, authority: given });
+      const atOnce = completedAtOnce(ready.length, Object.keys(also).length);
       const handover: HandoverRecord = {
         handoverId,
-        customerId,
-        locationCode,
-        parcelIds,
-        signerName,
+        ...collection,
+        authority,
         signatureKey,
         contentHash,
         by: email,
-        handedOverAt: clock.now().toISOString(),
         claimedParcelIds: parcelIds.slice(atOnce),
         version: 1,
       };
       const changes = ready.map((parcel, index) => (index < atOnce ? completed : claimed)(parcel, handover));
-      await handovers.create(handover, changes);
+      await handovers.create(handover, changes, also);
       return handover;
     });
   }
@@ -102,7 +105,8 @@ export function handoverService(
     /**
      * Hands packages over. A repeated request returns the same handover, and completes what a crash left unfinished.
      * @throws NotFound for a parcel that is not the customer's, InvalidInput for a signature that is not an image,
-     * Conflict if a parcel cannot be handed over or the signature has not been uploaded
+     * Conflict if a parcel cannot be handed over, the code does not allow it or the signature has not been uploaded,
+     * LimitReached after too many wrong codes
      */
     handOver: async (caller: Pick<Caller, 'email'>, input: HandoverInput): Promise<Handover> => {
       const handover = await create(caller, input).catch(async (error: unknown) => {

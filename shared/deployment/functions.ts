@@ -50,6 +50,15 @@ export const functions = {
       LIST_IMAGES,
     ],
   },
+  collection: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME', 'TEXT_ORIGIN', 'TEXTS_PER_DAY', 'MESSAGES_CONFIGURATION_SET', 'PRODUCT_NAME'],
+    // DeleteItem, because an authorization that has ended moves to another key, UpdateItem for the counter of texts.
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      { on: 'texts', actions: ['SendTextMessage'] },
+    ],
+  },
   customers: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME'],
@@ -59,9 +68,9 @@ export const functions = {
   handovers: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
-    // DeleteItem and PutItem, because a closed parcel moves to another key.
+    // DeleteItem and PutItem, because a closed parcel moves to another key, UpdateItem for the counter of wrong codes.
     permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
       { on: 'images', folder: IMAGE_FOLDERS.signatures, actions: ['PutObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.signatureUploads, actions: ['GetObject', 'PutObject'] },
       LIST_IMAGES,

@@ -50,9 +50,10 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:GetObject on /signatures/*',
     's3:ListBucket on the images',
   ],
+  collection: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem')],
   customers: [onTable('DeleteItem,GetItem,PutItem,UpdateItem')],
   handovers: [
-    onTable('DeleteItem,GetItem,PutItem,Query'),
+    onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
     's3:GetObject,PutObject on /signature-uploads/*',
     's3:ListBucket on the images',
     's3:PutObject on /signatures/*',

@@ -7,6 +7,7 @@ import type { SamplesOf } from './api/sample.ts';
 import { REQUEST_ID } from './api/staff-inputs.ts';
 import { STAFF_SAMPLES } from './api/staff-samples.ts';
 import type { ProductStates } from './api/states.ts';
+import { COLLECTION_SAMPLES } from './collection/collection-samples.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
 import { SHIPPING_SAMPLES } from './shipping/shipping-samples.ts';
 
@@ -31,6 +32,7 @@ const SAMPLE_SUBSCRIPTION = {
  * (decision 65).
  */
 export const SAMPLES: SamplesOf<Routes, ProductStates> = {
+  ...COLLECTION_SAMPLES,
   registerCustomer: {
     as: ['Customer'],
     state: 'newUser',

@@ -35,6 +35,7 @@ export const CUSTOMER_SORT = {
   paymentUse: 'PAYMENT_USE',
   card: 'CARD',
   handovers: 'HANDOVER#',
+  authorizations: 'AUTHORIZATION#',
   claims: 'CLAIM#',
   billsOfLading: 'BILL_OF_LADING#',
   messages: 'MESSAGE#',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
+import { AuthorityInput } from '../collection/authorizations.ts';
 import { Instant, PresignedUpload, RequestId } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 
@@ -23,12 +24,14 @@ export type SignatureUploadInput = z.infer<typeof SignatureUploadInput>;
 
 /**
  * Packages handed over at the counter against a signature, which must have been uploaded before. The browser chooses
- * `handoverId`, so a repeated request is one handover.
+ * `handoverId`, so a repeated request is one handover. `signerName` is as on the photo ID: of the customer, or of the person
+ * whom the code in `authority` names.
  */
 export const HandoverInput = z.strictObject({
   handoverId: RequestId,
   customerId: Id,
   locationCode: z.enum(DESTINATION_CODES),
+  authority: AuthorityInput,
   parcelIds: z.array(Id).check(z.minLength(1, 'Select at least one package.'), z.maxLength(MAX_HANDOVER)),
   signerName: line(MAX_SIGNER_LENGTH, { required: 'Enter the name of the person signing.' }),
   identityConfirmed: z.literal(true, "Confirm the person's identity."),

@@ -31,6 +31,7 @@ async function aReadyScene(...given: Parameters<typeof aStorageScene>) {
           customerId: owner.customerId,
           locationCode: 'ANC',
           parcelIds: owner.parcelIds,
+          authority: { kind: 'OWNER' },
           signerName: 'Ana Kowalski',
           identityConfirmed: true,
           signature: SAMPLE_SIGNATURE_HASH,

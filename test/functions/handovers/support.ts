@@ -91,6 +91,7 @@ export async function aCounter(given?: string, clock: Clock = { now: () => NOW }
     customerId,
     locationCode: 'ANC',
     parcelIds: records.map(({ parcelId }) => parcelId),
+    authority: { kind: 'OWNER' },
     signerName: 'Ana Kowalski',
     identityConfirmed: true,
     signature,

@@ -128,6 +128,7 @@ async function aBox() {
             parcelIds,
           },
           ...{
+            authority: { kind: 'OWNER' },
             signerName: 'Ana Kowalski',
             identityConfirmed: true,
             signature: hashOf(Buffer.from('signature')),

@@ -204,6 +204,7 @@ async function aModel() {
       case 'hand over':
         await counter.handOver(STAFF, {
           ...{ handoverId: crypto.randomUUID(), customerId: owner.customerId, locationCode: 'ANC' },
+          authority: { kind: 'OWNER' },
           ...{ signerName: 'Ana Kowalski', identityConfirmed: true, signature: SAMPLE_SIGNATURE_HASH },
           parcelIds: action.parcels.map(idOf),
         });

@@ -9,6 +9,7 @@ import type { Person } from '../events.ts';
 /** Creates a well-formed id that does not exist, for each kind of id. */
 export const MISSING_ID = {
   appointment: ({ customerId }: Person) => appointmentId({ customerId, locationCode: 'KOD', number: 99 }),
+  authorization: () => randomUUID(),
   calendar: ({ customerId }) => `${customerId}.${randomBytes(24).toString('base64url')}`,
   card: () => `card_${randomBytes(18).toString('base64url')}`,
   closure: () => randomUUID(),

@@ -353,6 +353,7 @@ export const STAFF_SAMPLES = {
         customerId: owner.customerId,
         locationCode: 'ANC',
         parcelIds: [parcelId],
+        authority: { kind: 'OWNER' },
         signerName: 'Sam Signer',
         identityConfirmed: true,
         signature: SAMPLE_SIGNATURE_HASH,

@@ -19,6 +19,7 @@ import type { Portal } from '#local/portal.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
+import { withAuthorization } from '../collection/collection-states.ts';
 import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
 import { anIntake } from '../intakes.ts';
@@ -213,6 +214,7 @@ export const STATES = {
     return { secret: path?.split('/').at(-2) ?? '' };
   },
 
+  withAuthorization,
   openTerminal,
   closedTerminal,
   freeSlots,

@@ -168,6 +168,7 @@ export function useSendHandover(
           handoverId: crypto.randomUUID(),
           customerId,
           locationCode,
+          authority: { kind: 'OWNER' },
           parcelIds,
           signerName,
           identityConfirmed: true,

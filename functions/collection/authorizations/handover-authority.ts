@@ -1,0 +1,82 @@
+import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Write } from '#functions/core/data/write.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
+import { customerOf } from '#functions/customers/customer-summary.ts';
+import type { Authority, AuthorityInput } from '#shared/contracts/collection/authorizations.ts';
+import { plain } from '#shared/rules/text.ts';
+import { authorizationRepository, authorizationWrites } from './authorization-repository.ts';
+import { afterHandover, newCollectionCode } from './authorization-rules.ts';
+import { codeChecks } from './code-checks.ts';
+
+/** The most writes that the authority takes in the transaction of a handover. */
+export const AUTHORITY_WRITES = 2;
+
+/** What is handed over, by whose authority. */
+interface Collection {
+  readonly authority: AuthorityInput;
+  readonly customerId: string;
+  readonly locationCode: TerminalCode;
+  readonly parcelIds: readonly string[];
+  readonly signerName: string;
+  readonly handedOverAt: string;
+}
+
+/** A proven authority, with the writes that use it up. They belong into the transaction of the handover. */
+export interface ProvenAuthority {
+  readonly authority: Authority;
+  readonly also: Readonly<Record<string, Write>>;
+}
+
+/** Proves by whose authority packages are handed over (decision 198). */
+export function handoverAuthority(table: Table, clock: Clock) {
+  const repository = authorizationRepository(table);
+  const checks = codeChecks(table, clock);
+  const customers = customerOf(table);
+
+  /** The named person signs. A clerk who leaves the customer's name there has not looked at the ID. */
+  async function requireSigner(customerId: string, name: string, signerName: string): Promise<void> {
+    if (plain(signerName) === plain(name)) return;
+    const customer = await customers(customerId);
+    if (customer && plain(customer.name) === plain(signerName))
+      throw invalidField(
+        'signerName',
+        `${name} collects, so ${name} signs. Enter the name on their photo ID.`,
+      );
+  }
+
+  async function byCode(code: string, collection: Collection): Promise<ProvenAuthority> {
+    const { customerId, locationCode, parcelIds, signerName, handedOverAt } = collection;
+    const record = await checks.matching(code, locationCode);
+    const prove = async () => {
+      if (record.customerId !== customerId)
+        throw new Conflict('This code was given out by another customer.');
+      const scope = await checks.scopeAt(record, locationCode);
+      if (scope.kind === 'PACKAGE' && parcelIds.some((parcelId) => parcelId !== scope.parcel.parcelId))
+        throw new Conflict(`This code is only for ${scope.parcel.freightBillNum}.`);
+      await requireSigner(customerId, record.name, signerName);
+    };
+    try {
+      await prove();
+    } catch (error) {
+      // The error tells that the code was right, so it is an answer about the secret like any other.
+      await repository.save(record, record);
+      throw error;
+    }
+    const { authorizationId, name, createdAt } = record;
+    return {
+      authority: { kind: 'AUTHORIZED', authorizationId, name, authorizedAt: createdAt },
+      also: authorizationWrites(record, afterHandover(record, handedOverAt, newCollectionCode())),
+    };
+  }
+
+  /**
+   * Call it last before the transaction: an answer about a code must be a write (see {@link codeChecks}).
+   * @throws NotFound, Conflict, InvalidInput and LimitReached if the code does not allow it, VersionConflict to repeat it
+   */
+  return (collection: Collection): Promise<ProvenAuthority> =>
+    collection.authority.kind === 'OWNER'
+      ? Promise.resolve({ authority: { kind: 'OWNER' }, also: {} })
+      : byCode(collection.authority.code, collection);
+}
