@@ -12,6 +12,7 @@ import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelImageRoutes } from './contracts/parcel-images.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import { paymentRoutes } from './contracts/payments.ts';
+import { preAlertRoutes } from './contracts/pre-alerts/pre-alerts.ts';
 import { browserErrorRoutes } from './contracts/public/browser-errors.ts';
 import { calendarFeedRoutes } from './contracts/public/calendar-feeds.ts';
 import { signInHelpRoutes } from './contracts/public/sign-in-help.ts';
@@ -78,6 +79,7 @@ export const routes = {
   ...pickupPlanRoutes,
   ...sailingRoutes,
   ...shippingRoutes,
+  ...preAlertRoutes,
   ...browserErrorRoutes,
 } as const;
 

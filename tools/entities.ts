@@ -49,6 +49,7 @@ import {
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
+import { expectedNumberEntity, preAlertEntity } from '#functions/pre-alerts/pre-alert-record.ts';
 import { loadClaimEntity } from '#functions/schedule/load-claims.ts';
 import { sailingEntity } from '#functions/schedule/sailing-record.ts';
 import { pauseEntity } from '#functions/shipping/delivery/pause.ts';
@@ -78,6 +79,7 @@ export const ENTITIES = [
   customerEntity,
   customerNumberEntity,
   emailClaimEntity,
+  expectedNumberEntity,
   handoverEntity,
   historyEntryEntity,
   imageEntity,
@@ -95,6 +97,7 @@ export const ENTITIES = [
   pauseEntity,
   parcelEntity,
   phoneCodesEntity,
+  preAlertEntity,
   progressEntity,
   pushOwnerEntity,
   pushSubscriptionEntity,

@@ -37,6 +37,8 @@ const Projected = z.looseObject({
       settledCents: z.optional(z.int()),
       sailingId: z.optional(z.string()),
       rolledFrom: z.optional(z.string()),
+      keepFromFreezing: z.optional(z.boolean()),
+      heldUntil: z.optional(z.string()),
     }),
   ),
 });

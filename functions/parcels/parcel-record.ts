@@ -47,6 +47,7 @@ export const ParcelRecord = z.extend(
     statusHistory: true,
     storage: true,
     estimate: true,
+    statedValue: true,
   }),
   {
     priceCents: z.nullable(Cents),
@@ -77,6 +78,7 @@ export const ParcelRecord = z.extend(
     inspectedBy: z.optional(z.string()),
     inspectedAt: z.optional(z.string()),
     declaredValueCents: z.optional(Cents),
+    statedValueCents: z.optional(Cents),
     agreements: z.optional(z.int()),
     manualBaseCents: z.optional(Cents),
     additionalFeesCents: z.optional(Cents),
@@ -133,6 +135,12 @@ function listedStay(parcel: ParcelRecord): { noticedAt?: string; settledCents?: 
   };
 }
 
+/** What the lists show of what its customer said before it arrived. */
+const listedWishes = ({ keepFromFreezing, heldUntil }: ParcelRecord) => ({
+  ...(keepFromFreezing && { keepFromFreezing }),
+  ...(heldUntil !== undefined && { heldUntil }),
+});
+
 /** What the lists show of the sailing of a parcel. */
 const listedSailing = ({ sailingId, rolledFrom }: ParcelRecord) => ({
   ...(sailingId !== undefined && { sailingId }),
@@ -157,7 +165,12 @@ export const parcelEntity = defineEntity({
   },
   // The index has no attributes of their own for the payment status, the storage and the sailing.
   projected: (parcel) => ({
-    summary: { paymentStatus: parcel.paymentStatus, ...listedStay(parcel), ...listedSailing(parcel) },
+    summary: {
+      paymentStatus: parcel.paymentStatus,
+      ...listedStay(parcel),
+      ...listedSailing(parcel),
+      ...listedWishes(parcel),
+    },
     hasTmError: parcel.tmError !== undefined,
   }),
   entries: (parcel) => historyEntries(parcel).map(historyEntryEntity.write),

@@ -92,7 +92,7 @@ function inStatus(
     throw new Conflict('A paid package cannot be deleted.');
   requireNotHandedOver(parcel, proof);
   if ((to === 'TRANSIT' || to === 'DESTINATION') && !hasLeft(parcel)) {
-    const refusal = departureRefusal(withPaidBefore(parcel));
+    const refusal = departureRefusal(withPaidBefore(parcel), at);
     if (refusal !== null) throw new Conflict(refusal);
   }
   const statusDate = at.toISOString();

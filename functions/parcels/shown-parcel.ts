@@ -11,12 +11,13 @@ const coverOf = (record: ParcelRecord): Cover => ({
 
 /** A parcel in the format of the API, money in dollars. The contract removes the fields that only the record has. */
 export function parcelOf(record: ParcelRecord): Parcel {
-  const { priceCents, charges, ...rest } = record;
+  const { priceCents, charges, statedValueCents, ...rest } = record;
   return {
     ...rest,
     price: priceCents === null ? null : dollarsFromCents(priceCents),
     paidBefore: paidBeforeOf(record),
     cover: coverOf(record),
+    ...(statedValueCents !== undefined && { statedValue: dollarsFromCents(statedValueCents) }),
     charges: charges.map(({ amountCents, ...charge }) => ({
       ...charge,
       amount: dollarsFromCents(amountCents),

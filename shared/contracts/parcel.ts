@@ -42,6 +42,17 @@ export const PhysicalFields = {
 };
 
 /**
+ * What the customer said before it arrived. `statedValue` in US dollars is information, and no cover. `heldUntil` is until when
+ * it waits in Tacoma for other packages of its customer, at the latest; it may be over.
+ */
+const PreAlertedFields = {
+  contents: z.optional(z.string()),
+  statedValue: z.optional(Dollars),
+  keepFromFreezing: z.optional(z.boolean()),
+  heldUntil: z.optional(Instant),
+};
+
+/**
  * A parcel as shown to its customer. Inches, pounds, US dollars. `price` is null until the parcel is priced. If charges
  * were added after a payment, `price` and `charges` are those that are still due, and `paidBefore` was paid.
  * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
@@ -62,6 +73,7 @@ export const Parcel = z.object({
   customerNotes: z.string(),
   customerId: z.string(),
   ...PhysicalFields,
+  ...PreAlertedFields,
   charges: z.array(Charge),
   cover: z.optional(Cover),
   statusHistory: z.array(StatusChange),

@@ -125,6 +125,11 @@ export const functions = {
     // A call to the card provider takes up to 10 seconds, and some requests need two. The gateway waits 30 seconds.
     timeoutSeconds: 29,
   },
+  'pre-alerts': {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME'],
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }],
+  },
   quotes: { source: { kind: 'api' }, variables: [], permissions: [] },
   sailings: {
     source: { kind: 'api' },

@@ -71,6 +71,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
   parcels: [onTable('GetItem,PutItem,Query'), LIST],
   payments: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'), SECRET],
+  'pre-alerts': [onTable('DeleteItem,GetItem,PutItem,Query')],
   quotes: [],
   sailings: [onTable('GetItem,PutItem,Query'), LIST],
   shipping: [onTable('GetItem,PutItem,Query'), LIST],

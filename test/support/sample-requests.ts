@@ -2,6 +2,7 @@ import type { Routes } from '#shared/routes.ts';
 import { CLAIM_SAMPLES } from './api/claim-samples.ts';
 import { PHONE_CODE, SAMPLE_CHOICES } from './api/message-inputs.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
+import { PRE_ALERT_SAMPLES } from './api/pre-alert-samples.ts';
 import { SAILING_SAMPLES } from './api/sailing-samples.ts';
 import type { SamplesOf } from './api/sample.ts';
 import { REQUEST_ID } from './api/staff-inputs.ts';
@@ -373,5 +374,6 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   ...STAFF_SAMPLES,
   ...CLAIM_SAMPLES,
   ...SAILING_SAMPLES,
+  ...PRE_ALERT_SAMPLES,
   ...SHIPPING_SAMPLES,
 };

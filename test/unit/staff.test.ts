@@ -48,6 +48,8 @@ describe('what staff may do in the details of a package', () => {
   });
 });
 
+const NOW = new Date('2026-11-24T12:00:00Z');
+
 type Terminals = { to?: 'KOD' | null; at?: 'ANC' | 'KOD' };
 it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, Terminals?]>([
   ['ORIGIN', 'TRANSIT', null],
@@ -66,19 +68,28 @@ it.each<[ParcelStatus, 'TRANSIT' | 'DESTINATION', string | null, Terminals?]>([
   ['DELETED', 'TRANSIT', 'This package was deleted.'],
 ])('a move from %s to %s has the refusal: %s', (status, target, refusal, { to = 'KOD', at } = {}) => {
   const parcel = { status, destinationCode: to, hazard: false };
-  expect(moveRefusal(parcel, target, { terminal: at })).toBe(refusal);
+  expect(moveRefusal(parcel, target, { terminal: at, now: NOW })).toBe(refusal);
 });
 
 it('hazardous goods depart once they are inspected, and what was added to a payment once it is paid', () => {
   const parcel = { status: 'ORIGIN', destinationCode: 'KOD', hazard: true } as const;
   const refusal = 'The hazardous goods in this package were not inspected.';
-  expect(moveRefusal(parcel, 'TRANSIT')).toBe(refusal);
+  const at = { now: NOW };
+  expect(moveRefusal(parcel, 'TRANSIT', at)).toBe(refusal);
   const inspected = { ...parcel, inspectedBy: 'dock@b.test' };
-  expect(moveRefusal(inspected, 'TRANSIT')).toBeNull();
+  expect(moveRefusal(inspected, 'TRANSIT', at)).toBeNull();
   const due = 'A charge that was added after the payment is still due.';
-  expect(moveRefusal({ ...inspected, paidBefore: 30 }, 'TRANSIT')).toBe(due);
+  expect(moveRefusal({ ...inspected, paidBefore: 30 }, 'TRANSIT', at)).toBe(due);
   const arriving = { ...parcel, status: 'TRANSIT' } as const;
-  expect(moveRefusal(arriving, 'DESTINATION', { terminal: 'KOD' })).toBeNull();
+  expect(moveRefusal(arriving, 'DESTINATION', { terminal: 'KOD', now: NOW })).toBeNull();
+});
+
+it('a package that waits for other boxes departs when its time is over', () => {
+  const parcel = { status: 'ORIGIN', destinationCode: 'KOD', hazard: false } as const;
+  const heldUntil = '2026-12-14T12:00:00.000Z';
+  const refusal = 'Its customer asked to hold it for other boxes.';
+  expect(moveRefusal({ ...parcel, heldUntil }, 'TRANSIT', { now: NOW })).toBe(refusal);
+  expect(moveRefusal({ ...parcel, heldUntil }, 'TRANSIT', { now: new Date(heldUntil) })).toBeNull();
 });
 
 describe('shelves and loads', () => {
@@ -244,7 +255,8 @@ it.each(PARCEL_FLAGS)('a package with only %s has no other flag', (flag) => {
     untold: { storage: { noticeDate: null } },
     notArrived: { estimate: { basis: 'NOT_ARRIVED' } },
     undecided: { estimate: { basis: 'UNDECIDED' } },
+    held: { heldUntil: '2026-12-14T12:00:00.000Z' },
   };
   const only = { ...none, ...(OTHERS[flag] ?? { [flag]: true }) };
-  expect(PARCEL_FLAGS.filter((each) => hasFlag(only, each))).toEqual([flag]);
+  expect(PARCEL_FLAGS.filter((each) => hasFlag(only, each, NOW))).toEqual([flag]);
 });

@@ -46,6 +46,7 @@ export const CUSTOMER_SORT = {
   consents: 'CONSENT#',
   pushSubscriptions: 'PUSH#',
   calendarFeed: 'CALENDAR_FEED',
+  preAlerts: 'PRE_ALERT#',
 } as const;
 
 export const customerNumberKey = (customerNumber: string): Key => ({

@@ -37,6 +37,7 @@ const OTHER_FIELDS: Readonly<Record<OtherAuditedField, ValueIn>> = {
   signerName: ({ signerName }) => text(signerName),
   sailing: ({ sailingId }) => (sailingId === undefined ? null : sailingName(sailingId)),
   rolledFrom: ({ rolledFrom }) => (rolledFrom === undefined ? null : sailingName(rolledFrom)),
+  heldUntil: ({ heldUntil }) => text(heldUntil),
 };
 
 /** The fields in the audit trail, by their names in the API. Others follow from these, or are not audited. */

@@ -43,15 +43,17 @@ export function boardService(table: Table, clock: Clock) {
       sort,
       ...rest
     }: BoardQuery): Promise<ShownPage<ListedParcel>> => {
+      const now = clock.now();
       const estimateOf = status === 'TRANSIT' ? await estimates.ofRows() : () => undefined;
       const options = {
         ...rest,
         status,
         destinationCode: destination === 'NONE' ? null : destination,
-        before: minDays === undefined ? undefined : new Date(clock.now().getTime() - minDays * DAY_MS),
+        before: minDays === undefined ? undefined : new Date(now.getTime() - minDays * DAY_MS),
         filter: (parcel: ListedParcelRecord) =>
           (payment === undefined || parcel.paymentStatus === payment) &&
-          (flags === undefined || flags.some((flag) => hasFlag(flagged(parcel, estimateOf(parcel)), flag))),
+          (flags === undefined ||
+            flags.some((flag) => hasFlag(flagged(parcel, estimateOf(parcel)), flag, now))),
       };
       const { shown, ...page } =
         sort === 'destinationCode'

@@ -46,7 +46,7 @@ export function withMove(
       : moved;
   }
   if (isThere && isOwnMove(parcel, by)) return parcel;
-  const refusal = moveRefusal(withPaidBefore(parcel), to, { terminal });
+  const refusal = moveRefusal(withPaidBefore(parcel), to, { terminal, now: at });
   if (refusal !== null) throw new Conflict(refusal);
   const moved = {
     ...withStatus(parcel, to, at, by),

@@ -31,7 +31,7 @@ export function withStatusInput(
   caller: Caller,
 ): ParcelRecord {
   if (isDone(parcel, input, caller)) return parcel;
-  requireAllowed(caller, parcel, input);
+  requireAllowed(caller, parcel, input, now);
   return withPriceIfNeeded(parcel, afterInput(parcel, input, now, caller), now);
 }
 
@@ -61,7 +61,7 @@ function afterInput(parcel: ParcelRecord, input: StatusInput, at: Date, { email 
 }
 
 /** @throws Forbidden, InvalidInput without a required reason, Conflict for changes that have their own operation */
-function requireAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusInput): void {
+function requireAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusInput, now: Date): void {
   const { status: from } = parcel;
   const { status: to } = input;
   if (!mayDo(statusChangeAction(from, to), roles))
@@ -74,7 +74,10 @@ function requireAllowed({ roles }: Caller, parcel: ParcelRecord, input: StatusIn
   const terminal = to === 'DESTINATION' ? input.terminal : undefined;
   const refusal =
     move &&
-    moveRefusal(withPaidBefore(parcel), move, { terminal: terminal ?? parcel.destinationCode ?? undefined });
+    moveRefusal(withPaidBefore(parcel), move, {
+      terminal: terminal ?? parcel.destinationCode ?? undefined,
+      now,
+    });
   if (refusal) throw new Conflict(refusal);
   if (from === 'LOST' && to === 'DESTINATION') requireFoundAt(parcel, terminal);
   const { destinationMissing, damageNotAccepted } = openIssues(parcel);

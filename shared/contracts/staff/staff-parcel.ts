@@ -83,6 +83,8 @@ export const ListedParcel = z.object({
   shippingTrackingNum: TrackingNumber,
   shippingProvider: z.string(),
   ...PhysicalFields,
+  keepFromFreezing: z.optional(z.boolean()),
+  heldUntil: z.optional(Instant),
   hasTmError: z.boolean(),
   price: z.nullable(Dollars),
   locationDetail: z.string(),

@@ -1,10 +1,11 @@
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { type Sort, type SortInput, sortOf } from '../parcel-history.ts';
+import { isHeld } from './moves.ts';
 
 /**
  * The flags that the board can be filtered by. A parcel matches if it has one of the chosen flags. `untold`: it is ready for
  * pickup, and no message has told its customer. `notArrived`: its load was checked, and it was missing. `undecided`: its
- * sailing left it behind, is canceled or does not call at its terminal, and nobody has chosen another one.
+ * sailing left it behind, is canceled or does not call at its terminal, and nobody has chosen another one. `held`: it waits for other packages of its customer.
  */
 export const PARCEL_FLAGS = [
   'damaged',
@@ -14,6 +15,8 @@ export const PARCEL_FLAGS = [
   'untold',
   'notArrived',
   'undecided',
+  'keepFromFreezing',
+  'held',
 ] as const;
 export type ParcelFlag = (typeof PARCEL_FLAGS)[number];
 
@@ -21,12 +24,17 @@ interface Flagged {
   damaged: boolean;
   hazard: boolean;
   oversized: boolean;
+  keepFromFreezing?: boolean | undefined;
+  heldUntil?: string | undefined;
   hasTmError: boolean;
   storage?: { noticeDate: string | null } | undefined;
   estimate?: Pick<Estimate, 'basis'> | undefined;
 }
 
-export function hasFlag(parcel: Flagged, flag: ParcelFlag): boolean {
+/** Whether a parcel has a flag at this time. */
+export function hasFlag(parcel: Flagged, flag: ParcelFlag, now: Date): boolean {
+  if (flag === 'keepFromFreezing') return parcel.keepFromFreezing === true;
+  if (flag === 'held') return isHeld(parcel, now);
   if (flag === 'notArrived') return parcel.estimate?.basis === 'NOT_ARRIVED';
   if (flag === 'undecided') return parcel.estimate?.basis === 'UNDECIDED';
   if (flag === 'untold') return parcel.storage?.noticeDate === null;

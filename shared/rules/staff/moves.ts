@@ -24,16 +24,28 @@ interface Movable extends Hazard {
   destinationCode: LocationCode | null;
   /** What was paid before charges were added that are still due. US dollars. */
   paidBefore?: number | undefined;
+  /** Until when its customer wants it to wait for other packages. An instant, ISO 8601. */
+  heldUntil?: string | undefined;
 }
+
+/** Whether a package waits in Tacoma for other packages of its customer. */
+export const isHeld = ({ heldUntil }: Pick<Movable, 'heldUntil'>, now: Date): boolean =>
+  heldUntil !== undefined && now.toISOString() < heldUntil;
+
+export const HELD = 'Its customer asked to hold it for other boxes.';
 
 export const NOT_INSPECTED = 'The hazardous goods in this package were not inspected.';
 
 /**
  * Why a parcel must not leave Tacoma, or null if it may. Carriers take hazardous goods only with the papers that an
- * inspection provides, also in limited quantities (49 CFR 173.151(b), 173.153(b)).
+ * inspection provides, also in limited quantities (49 CFR 173.151(b), 173.153(b)). `now` decides whether it still waits for others.
  */
-export function departureRefusal(parcel: Hazard & Pick<Movable, 'paidBefore'>): string | null {
+export function departureRefusal(
+  parcel: Hazard & Pick<Movable, 'paidBefore' | 'heldUntil'>,
+  now: Date,
+): string | null {
   if (isUninspected(parcel)) return NOT_INSPECTED;
+  if (isHeld(parcel, now)) return HELD;
   return parcel.paidBefore === undefined ? null : 'A charge that was added after the payment is still due.';
 }
 
@@ -41,14 +53,14 @@ export function departureRefusal(parcel: Hazard & Pick<Movable, 'paidBefore'>): 
 export function moveRefusal(
   parcel: Movable,
   to: MoveTarget,
-  { terminal }: { terminal?: LocationCode | undefined } = {},
+  { terminal, now }: { terminal?: LocationCode | undefined; now: Date },
 ): string | null {
   const { status, destinationCode } = parcel;
   if (status !== MOVE_SOURCES[to]) return statusRefusal(status, to);
   if (destinationCode === null) return 'This package has no destination.';
   if (to === 'DESTINATION' && destinationCode !== terminal)
     return `This package goes to ${LOCATION_NAMES[destinationCode]}.`;
-  return to === 'TRANSIT' ? departureRefusal(parcel) : null;
+  return to === 'TRANSIT' ? departureRefusal(parcel, now) : null;
 }
 
 /** Why a lost parcel cannot be at its destination after it was found at this terminal, or null if it can. */

@@ -95,7 +95,8 @@ export type OtherAuditedField =
   | 'tmError'
   | 'signerName'
   | 'sailing'
-  | 'rolledFrom';
+  | 'rolledFrom'
+  | 'heldUntil';
 
 /** Why a field cannot be changed, for each locked field. */
 export type Locks = Readonly<Partial<Record<EditableField, string>>>;

@@ -20,6 +20,7 @@ export const MISSING_ID = {
   parcel: ({ customerId }: Person) => newParcelId(customerId, new Date()),
   payment: ({ customerId }: Person) => newPaymentId(customerId, new Date()),
   sailing: () => `2026-01-02_LOAD${randomInt(10 ** 5, 10 ** 6)}`,
+  preAlert: () => `1Z${randomBytes(8).toString('hex').toUpperCase()}`,
   receipt: () => String(randomInt(10 ** 9, 10 ** 10)),
 } as const satisfies Record<string, (owner: Person) => string>;
 export type IdKind = keyof typeof MISSING_ID;

@@ -45,6 +45,7 @@ import {
   withUnpaidParcel,
   withWebhook,
 } from './payment-states.ts';
+import { heldParcel, withPreAlert } from './pre-alert-states.ts';
 import { aDepartedSailing, aSailing, newSailing } from './sailing-states.ts';
 import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
 
@@ -215,6 +216,8 @@ export const STATES = {
   },
 
   withAuthorization,
+  withPreAlert,
+  heldParcel,
   openTerminal,
   closedTerminal,
   freeSlots,

@@ -53,6 +53,7 @@ const CHANGES: Readonly<
   tmError: [{ tmError: 'No rate' }, { tmError: undefined }, 'No rate', null],
   signerName: [{}, { signerName: 'Ann Lee' }, null, 'Ann Lee'],
   sailing: [{}, { sailingId: '2026-11-30_LOAD55' }, null, 'LOAD 55 of Nov 30'],
+  heldUntil: [{ heldUntil: '2026-12-14T12:00:00.000Z' }, {}, '2026-12-14T12:00:00.000Z', null],
   rolledFrom: [{ rolledFrom: '2026-11-30_LOAD55' }, {}, 'LOAD 55 of Nov 30', null],
 };
 

@@ -10,6 +10,7 @@ import {
   TruckIcon,
 } from '#web/components/icons.tsx';
 import { EmptyCell } from '#web/components/table/columns.tsx';
+import { portalTime } from '#web/lib/clock.ts';
 import { FLAG_LABELS } from './labels.ts';
 
 const LOOKS: Record<ParcelFlag, BadgeLook> = {
@@ -20,6 +21,8 @@ const LOOKS: Record<ParcelFlag, BadgeLook> = {
   untold: { icon: MailIcon, tone: 'warning' },
   notArrived: { icon: AlertIcon, tone: 'warning' },
   undecided: { icon: QuestionIcon, tone: 'warning' },
+  keepFromFreezing: { icon: AlertIcon, tone: 'info' },
+  held: { icon: BoxIcon, tone: 'info' },
 };
 
 /** In a narrow column, a long flag has two lines. */
@@ -31,7 +34,7 @@ const STYLE = {
 };
 
 export function Flags({ parcel }: { parcel: Parameters<typeof hasFlag>[0] }) {
-  const flags = PARCEL_FLAGS.filter((flag) => hasFlag(parcel, flag));
+  const flags = PARCEL_FLAGS.filter((flag) => hasFlag(parcel, flag, portalTime()));
   if (flags.length === 0) return <EmptyCell hidesInCard />;
   return (
     <Stack direction="row" useFlexGap sx={STYLE}>

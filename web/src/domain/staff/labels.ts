@@ -18,6 +18,8 @@ export const FLAG_LABELS: Record<ParcelFlag, string> = {
   untold: 'Not told yet',
   notArrived: 'Not arrived',
   undecided: 'No sailing chosen',
+  keepFromFreezing: 'Keep from freezing',
+  held: 'Held for other boxes',
 };
 
 /** `Pat Doe, Acme`, or just one of them if the other is empty. */

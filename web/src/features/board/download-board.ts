@@ -7,6 +7,7 @@ import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
 import { FLAG_LABELS, PAYMENT_STATUS_NAMES } from '#web/domain/staff/labels.ts';
 import type { Terminals } from '#web/domain/terminal/queries.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { type BoardChoice, boardQueryOf } from './board-list.ts';
 
@@ -61,6 +62,6 @@ const csvColumns = (status: ParcelStatus, { nameOf, timeZoneOf }: Terminals): Cs
   { name: 'Height (in)', cell: ({ height }) => height },
   ...PARCEL_FLAGS.map((flag) => ({
     name: FLAG_LABELS[flag],
-    cell: (parcel: ListedParcel) => yesOrNo(hasFlag(parcel, flag)),
+    cell: (parcel: ListedParcel) => yesOrNo(hasFlag(parcel, flag, portalTime())),
   })),
 ];

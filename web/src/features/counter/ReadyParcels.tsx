@@ -13,6 +13,7 @@ import { useField } from '#web/components/form/use-app-form.ts';
 import { CardIcon } from '#web/components/icons.tsx';
 import { weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
+import { portalTime } from '#web/lib/clock.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { type HandoverFields, refusalOf } from './handover-form.ts';
 
@@ -81,7 +82,7 @@ function ReadyParcel({ parcel, isSelected, onSelect, inputRef }: ReadyParcelProp
   const { freightBillNum, locationDetail, shippingProvider, shippingTrackingNum, weightLbs } = parcel;
   const refusal = refusalOf(parcel);
   const due = storageDue(parcel);
-  const hasFlags = PARCEL_FLAGS.some((flag) => hasFlag(parcel, flag));
+  const hasFlags = PARCEL_FLAGS.some((flag) => hasFlag(parcel, flag, portalTime()));
   return (
     <FormControlLabel
       disabled={refusal !== null}

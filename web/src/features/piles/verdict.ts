@@ -123,7 +123,7 @@ export function verdictOf(
     const change = load === parcel.locationDetail ? 'Its sailing will change' : `Will move${from} to ${load}`;
     return { kind: 'ready', warnings: [`Already here. ${change}.`] };
   }
-  const refusal = moveRefusal(parcel, move.to, { terminal: move.terminal }) ?? notAboard;
+  const refusal = moveRefusal(parcel, move.to, { terminal: move.terminal, now: portalTime() }) ?? notAboard;
   if (refusal !== null)
     return { kind: refusal === NOT_INSPECTED ? 'uninspected' : 'refused', reason: refusal, warnings: [] };
   return {

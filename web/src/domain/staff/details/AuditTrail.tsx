@@ -106,6 +106,7 @@ const NAMES: Readonly<
   signerName: 'Signed by',
   sailing: 'Sailing',
   rolledFrom: 'Left behind by',
+  heldUntil: 'Held until',
   customerId: 'Customer',
   amount: 'Amount',
   photo: 'Photo',

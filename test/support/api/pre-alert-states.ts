@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { systemClock } from '#functions/core/platform/clock.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
+import type { Portal } from '#local/portal.ts';
+import { holdUntil } from '#shared/rules/pre-alerts/pre-alert.ts';
+import type { Person } from '../events.ts';
+import { aPreAlert } from '../pre-alerts.ts';
+import { aParcelRecord } from '../records.ts';
+import { tableNamed } from '../stores.ts';
+
+/** A customer who expects a package. */
+export async function withPreAlert({ tableName }: Pick<Portal, 'tableName'>, owner: Person) {
+  const trackingNumber = `1Z${randomBytes(8).toString('hex').toUpperCase()}`;
+  const preAlerts = preAlertService(tableNamed(tableName), systemClock);
+  const { preAlertId, version } = await preAlerts.create(owner, aPreAlert({ trackingNumber }));
+  return { preAlertId, version };
+}
+
+/** A customer with a parcel in Tacoma that waits for others. */
+export async function heldParcel({ tableName }: Pick<Portal, 'tableName'>, owner: Person) {
+  const heldUntil = holdUntil(systemClock.now()).toISOString();
+  const parcel = aParcelRecord(owner.customerId, { heldUntil }, []);
+  await parcelRepository(tableNamed(tableName)).create(parcel);
+  return { parcelId: parcel.parcelId };
+}
