@@ -6,7 +6,7 @@ import { throwFailures } from '../core/platform/errors.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
 import { handoverChanges } from '../handovers/handover-completion.ts';
 import { closureEvents } from '../messages/events/closure-events.ts';
-import { domainEvents } from '../messages/events/domain-events.ts';
+import { eventsOfAll } from '../messages/events/domain-events.ts';
 import { noticeUpdates } from '../messages/notices/parcel-notices.ts';
 import { auditRepository } from '../parcels/audit/audit-entry.ts';
 import { auditEntries } from '../parcels/audit/parcel-audit.ts';
@@ -50,7 +50,7 @@ export const handler = defineEventFunction(
         ])),
         ...(await Promise.allSettled([
           images.send(changes.flatMap(imageJobs)),
-          messages.send(changes.flatMap(domainEvents)),
+          eventsOfAll(changes).then(messages.send),
           shipping.send(changes.flatMap(rowMessages)),
           eventsOfClosures(changes).then(messages.send),
         ])),

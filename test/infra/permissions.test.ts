@@ -213,6 +213,7 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
       'message-sender': [...sending, ...origin],
       'due-messages': [...sending, ...origin],
       messages: texting,
+      collection: texting,
       'parcel-changes': [`sqs:SendMessage on ${queues.map((name) => `the queue of ${name}`).join(', ')}`],
       'site-check': [...(stage.siteCheckSecretName === undefined ? [] : [SITE_CHECK]), ...origin],
     };

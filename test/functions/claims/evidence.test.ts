@@ -7,7 +7,7 @@ import { dueClaims } from '#functions/claims/due-claims.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
-import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import { eventsOfAll } from '#functions/messages/events/domain-events.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { presentFacts } from '#functions/messages/preparing/present-state.ts';
 import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
@@ -140,7 +140,7 @@ describe('what follows from the steps of a claim', () => {
       { action: 'CLAIM_ANSWERED', reason: 'Here it is.' },
       { action: 'CLAIM_OFFERED', amountCents: 8000 },
     ]);
-    const events = new Map(changes.flatMap(domainEvents).map((event) => [event.id, event]));
+    const events = new Map((await eventsOfAll(changes)).map((event) => [event.id, event]));
     expect(
       [...events.values()].map(({ type, ...event }) => [type, 'number' in event && event.number]),
     ).toEqual([

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type CustomerRecord, customerEntity } from '#functions/customers/customer-record.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { withProfile } from '#functions/customers/customer-service.ts';
+import { accountEvents } from '#functions/messages/events/account-events.ts';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
-import { domainEvents } from '#functions/messages/events/domain-events.ts';
 import type { MessageSettingsRecord } from '#functions/messages/settings/settings-record.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
@@ -29,7 +29,7 @@ async function changeNumber(world: MessageWorld, customerId: string): Promise<Do
     withProfile(before, profile, world.clock.now()),
   );
   const [from, to] = [customerEntity.write(before), customerEntity.write(saved)];
-  return domainEvents({ eventId: 'one', before: from, after: to });
+  return accountEvents({ before: from, after: to });
 }
 
 const tellAll = async ({ tell }: MessageWorld, events: readonly DomainEvent[]) => {

@@ -3,7 +3,7 @@ import { appointmentEntity } from '#functions/appointments/appointment-record.ts
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
 import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import { pickupUpdates } from '#functions/appointments/pickups.ts';
-import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import { eventsOfAll } from '#functions/messages/events/domain-events.ts';
 import { type ParcelRecord, parcelEntity } from '#functions/parcels/parcel-record.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -52,7 +52,7 @@ async function aBookedPickup(
       after: ended && appointmentEntity.write(ended),
     };
     const changes = order === 'package first' ? [change, appointment] : [appointment, change];
-    for (const event of changes.flatMap(domainEvents)) await world.tell(event);
+    for (const event of await eventsOfAll(changes)) await world.tell(event);
   }
 
   const ready: ParcelRecord[] = [];

@@ -4,7 +4,7 @@ import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { handler as dueMessages } from '#functions/lambdas/due-messages.ts';
 import { handler as messageSender } from '#functions/lambdas/message-sender.ts';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
-import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import { parcelEvents } from '#functions/messages/events/parcel-events.ts';
 import { pushService } from '#functions/messages/push/push-service.ts';
 import { pushSubscriptionRepository } from '#functions/messages/push/push-subscription-repository.ts';
 import { imageKeys, imageRepository } from '#functions/parcels/images/image-repository.ts';
@@ -74,7 +74,7 @@ async function aPortal() {
       await imageRepository(table).save(image);
       const { thumbnailKey } = imageKeys(image.parcelId, image.name);
       if (!state) await connectObjectStore(IMAGE_BUCKET).write(thumbnailKey, await anImage(), 'image/jpeg');
-      return domainEvents({ eventId: parcel.parcelId, before: null, after: parcelEntity.write(parcel) });
+      return parcelEvents({ before: null, after: parcelEntity.write(parcel) });
     },
   };
 }

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { emailPartition } from '#functions/core/data/keys.ts';
 import { emailClaimEntity } from '#functions/identity/email-claims/email-claim-repository.ts';
 import { signInHelp } from '#functions/identity/email-claims/sign-in-help.ts';
+import { accountEvents } from '#functions/messages/events/account-events.ts';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
-import { domainEvents } from '#functions/messages/events/domain-events.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { asFunction } from '#test/functions/core/as-function.ts';
 import { table } from '#test/support/stores.ts';
@@ -22,7 +22,7 @@ async function askFor(portal: TriggeredPortal, email: string): Promise<DomainEve
   await signInHelp(asFunction('messages', table()), { now: () => portal.now() })(email.toUpperCase());
   const after = await storedClaim(email);
   const itemOf = (claim: typeof before) => claim && emailClaimEntity.write(claim);
-  return domainEvents({ eventId: 'one', before: itemOf(before), after: itemOf(after) });
+  return accountEvents({ before: itemOf(before), after: itemOf(after) });
 }
 
 it('tells a customer who signs in with Google, once a day however often it is asked', async ({

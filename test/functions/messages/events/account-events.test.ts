@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CustomerRecord, customerEntity } from '#functions/customers/customer-record.ts';
 import { type LoginRecord, loginEntity } from '#functions/identity/logins/login-repository.ts';
-import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import { accountEvents } from '#functions/messages/events/account-events.ts';
 import frozenCustomer from '#test/functions/core/data/frozen/customer.json' with { type: 'json' };
 import frozenLogin from '#test/functions/core/data/frozen/login.json' with { type: 'json' };
 
@@ -11,14 +11,12 @@ const login = loginEntity.read(frozenLogin.record);
 const TIME = '2026-11-24T19:02:00.000Z';
 
 const customerEvents = (before: CustomerRecord | null, after: CustomerRecord | null) =>
-  domainEvents({
-    eventId: 'one',
+  accountEvents({
     before: before && customerEntity.write(before),
     after: after && customerEntity.write(after),
   });
 const loginEvents = (before: LoginRecord | null, after: LoginRecord | null) =>
-  domainEvents({
-    eventId: 'one',
+  accountEvents({
     before: before && loginEntity.write(before),
     after: after && loginEntity.write(after),
   });

@@ -66,13 +66,13 @@ describe('the events of an appointment', () => {
       [{ type: 'appointment-canceled', sequence: 1, endedEarly: true }],
     ],
     ['it expires', booked, null, []],
-  ])('%s', (_, before, after, events) => {
-    expect(eventsOf(item(before), item(after))).toMatchObject(events);
-    expect(eventsOf(item(before), item(after))).toHaveLength(events.length);
+  ])('%s', async (_, before, after, events) => {
+    expect(await eventsOf(item(before), item(after))).toMatchObject(events);
+    expect(await eventsOf(item(before), item(after))).toHaveLength(events.length);
   });
 
-  it('the copy of a past one has none', () => {
-    expect(eventsOf(null, pastAppointmentEntity.write({ ...previous, status: 'MISSED' }))).toEqual([]);
+  it('the copy of a past one has none', async () => {
+    expect(await eventsOf(null, pastAppointmentEntity.write({ ...previous, status: 'MISSED' }))).toEqual([]);
   });
 });
 
@@ -82,12 +82,12 @@ describe('the events of payments', () => {
   const captured = payments.find(({ attemptState }) => attemptState === 'CAPTURED');
   const refund = refundEntity.read(frozenRefund.record);
 
-  it('a payment is told once it is recorded, with what was charged', () => {
+  it('a payment is told once it is recorded, with what was charged', async () => {
     if (recorded?.attemptState !== 'RECORDED' || !captured)
       throw new Error('The frozen payments have no such state.');
     const [before, after] = [attemptEntity.write(captured), attemptEntity.write(recorded)];
     const { paymentId, receiptNumber, charge } = recorded;
-    expect(eventsOf(before, after)).toMatchObject([
+    expect(await eventsOf(before, after)).toMatchObject([
       {
         type: 'payment-recorded',
         id: `payment-recorded#${paymentId}`,
@@ -95,17 +95,17 @@ describe('the events of payments', () => {
         amountCents: charge.capturedCents,
       },
     ]);
-    expect(eventsOf(after, attemptEntity.write({ ...recorded, openRefunds: 1 }))).toEqual([]);
-    expect(eventsOf(null, before)).toEqual([]);
+    expect(await eventsOf(after, attemptEntity.write({ ...recorded, openRefunds: 1 }))).toEqual([]);
+    expect(await eventsOf(null, before)).toEqual([]);
   });
 
-  it('a refund is told once it has succeeded', () => {
+  it('a refund is told once it has succeeded', async () => {
     const item = (refundState: typeof refund.refundState) => refundEntity.write({ ...refund, refundState });
-    expect(eventsOf(item('REQUESTED'), item('SUCCEEDED'))).toMatchObject([
+    expect(await eventsOf(item('REQUESTED'), item('SUCCEEDED'))).toMatchObject([
       { type: 'refund-made', paymentId: refund.paymentId, amountCents: refund.amountCents },
     ]);
     for (const state of ['FAILED', 'UNKNOWN'] as const)
-      expect(eventsOf(item('REQUESTED'), item(state))).toEqual([]);
-    expect(eventsOf(item('SUCCEEDED'), item('SUCCEEDED'))).toEqual([]);
+      expect(await eventsOf(item('REQUESTED'), item(state))).toEqual([]);
+    expect(await eventsOf(item('SUCCEEDED'), item('SUCCEEDED'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#functions/core/data/entity.ts';
-import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import { parcelEvents } from '#functions/messages/events/parcel-events.ts';
 import { withPayment } from '#functions/parcels/added-charges.ts';
 import { withNotes, withResolution } from '#functions/parcels/parcel-lifecycle.ts';
 import { withCharges } from '#functions/parcels/parcel-payment.ts';
@@ -28,8 +28,7 @@ const itemOf = (record: ParcelRecord | null, version: number): Item | null =>
   record && parcelEntity.write({ ...record, version });
 
 const eventsOf = (before: ParcelRecord | null, after: ParcelRecord | null) =>
-  domainEvents({
-    eventId: 'one',
+  parcelEvents({
     before: itemOf(before, before?.version ?? 1),
     after: itemOf(after, before ? before.version + 1 : (after?.version ?? 1)),
   });

@@ -37,7 +37,7 @@ export async function aReminderWorld() {
       const before = itemOf(await current());
       await change();
       const after = itemOf(await current());
-      for (const event of domainEvents({ eventId: 'one', before, after })) await world.tell(event);
+      for (const event of await domainEvents({ eventId: 'one', before, after })) await world.tell(event);
     }
     const change = (before: ParcelRecord, status: 'TRANSIT' | 'LOST') =>
       save(before, withStatus(before, status, clock.now(), 'dock'));

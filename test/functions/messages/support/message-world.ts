@@ -1,7 +1,7 @@
 import { connectTable } from '#functions/core/data/table.ts';
 import type { Mail, TextMessage } from '#functions/messages/channels/outgoing.ts';
 import type { DomainEvent } from '#functions/messages/events/domain-event.ts';
-import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import { parcelEvents } from '#functions/messages/events/parcel-events.ts';
 import type { MessageRecord } from '#functions/messages/ledger/message-record.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import type { SendResult } from '#functions/messages/ledger/message-states.ts';
@@ -127,7 +127,7 @@ export async function messageWorld(start = new Date('2026-03-02T18:00:00Z')) {
       const after = { ...before, updateDate: clock.now().toISOString(), ...changes };
       const saved = await parcels.save(before, after);
       const [from, to] = [parcelEntity.write(before), parcelEntity.write(saved)];
-      return { parcel: saved, events: domainEvents({ eventId: saved.parcelId, before: from, after: to }) };
+      return { parcel: saved, events: parcelEvents({ before: from, after: to }) };
     },
   };
 }
