@@ -131,14 +131,18 @@ function queryParameters(schema: Schema | undefined): JsonSchema[] {
   });
 }
 
+/** A page, also of an error of the function. */
+const HTML = { 'text/html': { schema: { type: 'string' } } };
+
 function successResponse(route: Route): Record<string, unknown> {
-  const { response, redirects, calendar, paged, skipsUnreadable } = route;
+  const { response, redirects, calendar, page, paged, skipsUnreadable } = route;
   if (!response) return { 204: { description: 'No Content' } };
   const header = (type: string, description: string) => ({ description, schema: { type } });
   if (redirects) {
     const location = header('string', 'The path of a page of the site');
     return { 303: { description: 'See Other', headers: { location } } };
   }
+  if (page) return { 200: { description: 'OK', content: HTML } };
   if (calendar) {
     const etag = header('string', 'Changes with the calendar. Sent as `if-none-match`, it saves the body');
     const content = { 'text/calendar': { schema: { type: 'string' } } };
@@ -175,7 +179,7 @@ function successResponse(route: Route): Record<string, unknown> {
 
 /** The error statuses of the route, and those that the gateway and the handlers return for every route of this kind. */
 function errorResponses(route: Route): Record<string, unknown> {
-  const { method, access, params, query, body, errors = [] } = route;
+  const { method, access, params, query, body, page, errors = [] } = route;
   const statuses = new Set<ErrorStatus>([...errors, 429, 500, 503]);
   if (access !== 'public') statuses.add(401).add(403);
   // A path that cannot be decoded, or an id that does not exist.
@@ -190,7 +194,9 @@ function errorResponses(route: Route): Record<string, unknown> {
       {
         description: STATUS_TEXT[status],
         headers: { [REQUEST_ID_HEADER]: { $ref: '#/components/headers/RequestId' } },
-        content: jsonContent(errorSchema(status, params !== undefined, errors.includes(status))),
+        content: page
+          ? { ...HTML, ...jsonContent(GATEWAY_ERROR) }
+          : jsonContent(errorSchema(status, params !== undefined, errors.includes(status))),
       },
     ]),
   );

@@ -34,6 +34,11 @@ export interface Route {
   readonly redirects?: true;
   /** The operation returns the text of a calendar, which is sent as `text/calendar` with an `etag`. */
   readonly calendar?: true;
+  /**
+   * The operation returns a page as HTML. Its path, below `LINKED_PATHS.track`, is one of the site too, without the base path.
+   * Whoever sends something wrong gets the page of what does not exist.
+   */
+  readonly page?: true;
   /** A request without a body has the body `{}`. */
   readonly emptyBody?: true;
   /** The operation receives the body as text and the headers, to check a signature. */

@@ -16,6 +16,7 @@ import { preAlertRoutes } from './contracts/pre-alerts/pre-alerts.ts';
 import { browserErrorRoutes } from './contracts/public/browser-errors.ts';
 import { calendarFeedRoutes } from './contracts/public/calendar-feeds.ts';
 import { signInHelpRoutes } from './contracts/public/sign-in-help.ts';
+import { trackingRoutes } from './contracts/public/tracking.ts';
 import { unsubscribeRoutes } from './contracts/public/unsubscribe.ts';
 import { pushRoutes } from './contracts/push-subscriptions.ts';
 import { quoteRoutes } from './contracts/quotes.ts';
@@ -80,6 +81,7 @@ export const routes = {
   ...sailingRoutes,
   ...shippingRoutes,
   ...preAlertRoutes,
+  ...trackingRoutes,
   ...browserErrorRoutes,
 } as const;
 

@@ -10,7 +10,13 @@ export const LINKED_PATHS = {
   /** See `claimPath`. */
   claim: '/claims/:id',
   profile: '/profile',
+  /** Where is a package, without a login: a page of the function `tracking`. See `trackPath`. */
+  track: '/track',
 } as const;
+
+/** Where is the package with this freight bill number. With its tracking code, the page has every step. */
+export const trackPath = (freightBillNum: string, code?: string) =>
+  `${LINKED_PATHS.track}/${encodeURIComponent(freightBillNum)}${code === undefined ? '' : `?${new URLSearchParams({ code })}`}`;
 
 export const receiptPath = (paymentId: string) =>
   LINKED_PATHS.receipt.replace(':id', encodeURIComponent(paymentId));

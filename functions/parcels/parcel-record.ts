@@ -48,6 +48,7 @@ export const ParcelRecord = z.extend(
     storage: true,
     estimate: true,
     statedValue: true,
+    trackingCode: true,
   }),
   {
     priceCents: z.nullable(Cents),

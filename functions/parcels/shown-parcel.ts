@@ -2,6 +2,7 @@ import type { Cover, Parcel } from '#shared/contracts/parcel.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { coverLimitCents, isCoverOpen } from '#shared/rules/pricing/cover.ts';
 import { type ParcelRecord, paidBeforeOf } from './parcel-record.ts';
+import { trackingCodeOf } from './tracking-code.ts';
 
 const coverOf = (record: ParcelRecord): Cover => ({
   limit: dollarsFromCents(coverLimitCents(record.declaredValueCents)),
@@ -18,6 +19,7 @@ export function parcelOf(record: ParcelRecord): Parcel {
     paidBefore: paidBeforeOf(record),
     cover: coverOf(record),
     ...(statedValueCents !== undefined && { statedValue: dollarsFromCents(statedValueCents) }),
+    trackingCode: trackingCodeOf(record.parcelId),
     charges: charges.map(({ amountCents, ...charge }) => ({
       ...charge,
       amount: dollarsFromCents(amountCents),

@@ -5,6 +5,7 @@ import { paymentRoutes } from '#shared/contracts/payments.ts';
 import { calendarFeedRoutes } from '#shared/contracts/public/calendar-feeds.ts';
 import { unsubscribeRoutes } from '#shared/contracts/public/unsubscribe.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
+import { LINKED_PATHS } from '#shared/site-paths.ts';
 import type { Stage } from '../stage.ts';
 
 /** Requests of one address in five minutes. All employees of a terminal share an address, and so do many phones. */
@@ -127,7 +128,11 @@ export function siteFirewall(scope: Construct, { name }: Stage): CfnWebACL {
       limitByAddress(
         REQUESTS_PER_ADDRESS,
         { customResponse: tooMany },
-        path('STARTS_WITH', `${API_BASE_PATH}/`),
+        {
+          orStatement: {
+            statements: [`${API_BASE_PATH}/`, LINKED_PATHS.track].map((start) => path('STARTS_WITH', start)),
+          },
+        },
       ),
       ...SITE_RULE_GROUPS.map((group) =>
         ruleGroup(group, group === 'AWSManagedRulesCommonRuleSet' ? notFromMachines : undefined),

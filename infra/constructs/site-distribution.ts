@@ -28,6 +28,7 @@ import { inlineScriptSources, scriptSource } from '#shared/deployment/inline-scr
 import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
+import { LINKED_PATHS } from '#shared/site-paths.ts';
 import { acknowledge } from '../checks.ts';
 import { type ConnectedStage, signInDomain } from '../stage.ts';
 import { SCRIPT_HASHES } from './script-hashes.ts';
@@ -72,6 +73,16 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy,
   };
+  /** The pages of the API, whose paths have no base path. */
+  const page = {
+    ...api,
+    origin: new HttpOrigin(props.apiHost, {
+      originPath: API_BASE_PATH,
+      customHeaders: { [ORIGIN_SECRET_HEADER]: props.originSecret },
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  };
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `${stage.productName} ${stage.name}`,
     defaultRootObject: 'index.html',
@@ -95,6 +106,8 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       },
       [`${API_BASE_PATH}/*`]: api,
+      [LINKED_PATHS.track]: page,
+      [`${LINKED_PATHS.track}/*`]: page,
     },
   });
   acknowledge(distribution, {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
+import { LINKED_PATHS } from '#shared/site-paths.ts';
 import { handleClock } from '../clock/clock-endpoint.ts';
 import { CLOCK_PATH } from '../clock/clock-page.ts';
 import type { PortalClock } from '../clock/portal-clock.ts';
@@ -59,6 +60,11 @@ async function route(
 ): Promise<void> {
   if (isBelow(path, API_BASE_PATH))
     return hasUnexpectedBody(request) ? refuse(request, response, 403) : gateway(request, response);
+  if (isBelow(path, LINKED_PATHS.track)) {
+    // CloudFront reaches the pages of the API with the base path as the path of their origin.
+    request.url = `${API_BASE_PATH}${request.url}`;
+    return hasUnexpectedBody(request) ? refuse(request, response, 403) : gateway(request, response);
+  }
   if (isBelow(path, COGNITO_PATH)) return identity.handleCognito(request, response);
   if (isBelow(path, HOSTED_LOGIN_PATH)) return identity.handleHosted(request, response);
   if (isBelow(path, PUSH_SANDBOX_PATH)) return push.handle(request, response, path);

@@ -57,7 +57,8 @@ const PreAlertedFields = {
  * were added after a payment, `price` and `charges` are those that are still due, and `paidBefore` was paid.
  * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
  * `transactionDate` are those of its payment. `storage` is there while the parcel is ready for pickup; it is not part of the
- * price. `estimate` is there before that, while it is known when the package will be ready.
+ * price. `estimate` is there before that, while it is known when the package will be ready. With its `trackingCode`, anybody
+ * follows it without a login.
  */
 export const Parcel = z.object({
   parcelId: z.string(),
@@ -84,6 +85,7 @@ export const Parcel = z.object({
   transactionDate: z.optional(Instant),
   storage: z.optional(ParcelStorage),
   estimate: z.optional(Estimate),
+  trackingCode: z.optional(z.string()),
 });
 export type Parcel = z.infer<typeof Parcel>;
 

@@ -147,6 +147,12 @@ export const functions = {
     // DeleteItem and PutItem, because a deleted parcel moves to another key.
     permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }, READ_LISTS],
   },
+  tracking: {
+    source: { kind: 'api' },
+    variables: ['TABLE_NAME', 'PRODUCT_NAME'],
+    // UpdateItem for the counters of wrong tracking codes.
+    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'UpdateItem'] }],
+  },
   identity: {
     source: { kind: 'user-pool' },
     // Has no user pool id, because the pool depends on the function. Each trigger event contains it.

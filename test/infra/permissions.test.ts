@@ -67,6 +67,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   ],
   locations: [onTable('Query')],
   messages: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem')],
+  tracking: [onTable('GetItem,Query,UpdateItem')],
   overview: [onTable('GetItem,Query'), LIST],
   'parcel-images': [onTable('GetItem,Query'), 's3:GetObject on /originals/*, /signatures/*, /thumbnails/*'],
   parcels: [onTable('GetItem,PutItem,Query'), LIST],

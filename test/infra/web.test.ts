@@ -63,11 +63,29 @@ describe.each(STAGE_NAMES)('the site of %s', (name) => {
     expect([api.FunctionAssociations, api.LambdaFunctionAssociations]).toEqual([undefined, undefined]);
   });
 
+  it.each(['/track', '/track/*'])('asks the API for the pages at %s, uncached', (pattern) => {
+    const { TargetOriginId, ...page } = behaviorOf(pattern);
+    const { Id, ...origin } = distribution.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId);
+    const api = distribution.Origins.find(
+      ({ Id }: { Id: string }) => Id === behaviorOf('/api/*').TargetOriginId,
+    );
+    expect(origin).toMatchObject({ OriginPath: '/api', DomainName: api.DomainName });
+    expect(page).toMatchObject({
+      CachePolicyId: CACHING_DISABLED,
+      OriginRequestPolicyId: ALL_EXCEPT_HOST,
+      ViewerProtocolPolicy: 'redirect-to-https',
+      AllowedMethods: ['GET', 'HEAD'],
+      Compress: false,
+    });
+    expect([page.FunctionAssociations, page.LambdaFunctionAssociations]).toEqual([undefined, undefined]);
+  });
+
   it('proves to the API that a request came through CloudFront, with the current value of a parameter', () => {
-    const [api, ...others] = distribution.Origins.filter(
+    const [api, pages, ...others] = distribution.Origins.filter(
       (origin: { CustomOriginConfig?: object }) => origin.CustomOriginConfig,
     );
     expect(others).toEqual([]);
+    expect(pages.OriginCustomHeaders).toEqual(api.OriginCustomHeaders);
     const [{ HeaderName, HeaderValue }] = api.OriginCustomHeaders;
     expect(HeaderName).toBe(ORIGIN_SECRET_HEADER);
     expect(Template.fromStack(stacks.web).toJSON().Parameters[HeaderValue.Ref]).toEqual({

@@ -138,6 +138,20 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     ids: { params: { secret: 'calendar' } },
     otherCustomers: 'allowed',
   },
+  openTracking: {
+    as: 'anonymous',
+    state: 'withDamagedParcel',
+    request: ({ freightBillNum }) => ({ query: { number: freightBillNum } }),
+    ids: { query: { number: 'freight bill' } },
+    otherCustomers: 'allowed',
+  },
+  trackPackage: {
+    as: 'anonymous',
+    state: 'withDamagedParcel',
+    request: ({ freightBillNum }) => ({ params: { number: freightBillNum }, query: { code: 'ABCD2345' } }),
+    ids: { params: { number: 'freight bill' } },
+    otherCustomers: 'allowed',
+  },
   requestSignInHelp: {
     as: 'anonymous',
     state: 'newUser',

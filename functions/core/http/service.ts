@@ -5,6 +5,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
+import type { ErrorStatus } from '#shared/api-error.ts';
 import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
 import type { EnvironmentOf } from '#shared/deployment/environment.ts';
 import type { ServiceName } from '#shared/deployment/functions.ts';
@@ -25,7 +26,7 @@ import { Forbidden, NotFound, Unauthenticated } from '../platform/errors.ts';
 import { defineLambda, type LambdaHandler, type Tools } from '../platform/lambda.ts';
 import { withMetrics } from '../platform/metrics.ts';
 import { addRequestAttributes } from '../platform/request-context.ts';
-import { compressResponses } from './compression.ts';
+import { compressResponses, type HttpMiddleware } from './compression.ts';
 import { originCheck } from './origin.ts';
 import { readArguments } from './request.ts';
 import { errorHandling, jsonResponse, noContent, redirect } from './responses.ts';
@@ -100,6 +101,8 @@ async function toResponse(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   if (!route.response) return noContent();
   if (route.redirects) return redirect(String(route.response.parse(result)));
+  if (route.page)
+    return (await import('./page-response.ts')).pageResponse(String(route.response.parse(result)));
   if (route.calendar)
     return (await import('./calendar-response.ts')).calendarResponse(route.response.parse(result), event);
   if (!route.paged && !route.skipsUnreadable) return jsonResponse(200, route.response.parse(result));
@@ -116,12 +119,13 @@ async function toResponse(
  * Defines the Lambda handler of a service. It rejects requests that did not come through the site, finds the route by the
  * gateway's route key, authorizes the caller, validates the request against the contract, runs the operation, and removes fields outside the contract from the
  * response. Expected errors become responses in the standard error shape. Any other error is logged and returned as
- * 500 without its cause. `start` creates the operations once.
+ * 500 without its cause. `start` creates the operations once. A service with pages has an `errorPage` for these errors.
  */
 export function defineService<S extends ServiceName>(
   service: S,
   routes: RoutesOf<S>,
   start: (environment: EnvironmentOf<S>, tools: Tools) => OperationsOf<S>,
+  errorPage?: (environment: EnvironmentOf<S>, status: ErrorStatus) => string,
 ): LambdaHandler<S, APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
   const routesByKey = new Map<string, { id: string; route: Route }>(
     Object.entries<Route>(routes).map(([id, route]) => [route.key, { id, route }]),
@@ -145,9 +149,18 @@ export function defineService<S extends ServiceName>(
         const args = { ...readArguments(match.route, event), ...caller } as never;
         return toResponse(match.route, await operation(args), event);
       };
-      // After an error, middy runs these in reverse order: create the error response, compress it.
+      const errorPages: HttpMiddleware = {
+        onError: async (request) => {
+          const { response, event } = request;
+          if (!errorPage || !response || !routesByKey.get(event.routeKey)?.route.page) return;
+          const { pageOfError } = await import('./page-response.ts');
+          request.response = pageOfError(response, (status) => errorPage(environment, status));
+        },
+      };
+      // After an error, middy runs these in reverse order: create the error response, make it a page, compress it.
       const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
         .use(compressResponses())
+        .use(errorPages)
         .use(errorHandling(tools.logger))
         .handler(run);
       return (event, context) =>

@@ -13,7 +13,7 @@ const groupsIn = (rules: any[]) =>
   );
 const BLOCKS = { None: {} };
 
-it('the site has a firewall in us-east-1: a limit by address on the API, and rules of AWS', () => {
+it('the site has a firewall in us-east-1: a limit by address on the API and its pages, and rules of AWS', () => {
   if (!stacks.edge) throw new Error('There is no firewall.');
   const { Scope, DefaultAction, Rules, CustomResponseBodies } = propertiesOf(
     stacks.edge,
@@ -29,7 +29,12 @@ it('the site has a firewall in us-east-1: a limit by address on the API, and rul
         Limit: 2000,
         EvaluationWindowSec: 300,
         ScopeDownStatement: {
-          ByteMatchStatement: { PositionalConstraint: 'STARTS_WITH', SearchString: '/api/' },
+          OrStatement: {
+            Statements: [
+              { ByteMatchStatement: { PositionalConstraint: 'STARTS_WITH', SearchString: '/api/' } },
+              { ByteMatchStatement: { PositionalConstraint: 'STARTS_WITH', SearchString: '/track' } },
+            ],
+          },
         },
       },
     },

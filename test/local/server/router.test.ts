@@ -59,6 +59,16 @@ describe('the origin of the portal', TIME, () => {
     }
   });
 
+  it('serves the pages of the API at their paths of the site, and only these', async () => {
+    for (const path of ['/track', '/track/NB1?code=A', '/api/track']) {
+      const response = await fetch(origin + path);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toContain('Freight bill number');
+    }
+    expect((await fetch(`${origin}/track/NB1`)).status).toBe(404);
+    expect(await (await fetch(`${origin}/tracking`)).text()).not.toContain('Freight bill number');
+  });
+
   it('serves the functions, the OpenAPI document, and the mailbox', async () => {
     portal.mailbox.add({ channel: 'sms', to: '907-555-0100', body: 'ready for pickup' });
     const get = async (path: string) => (await fetch(origin + path)).json();

@@ -10,8 +10,13 @@ export async function expectErrorResponse(response: Response, sender: Sender): P
   expectErrorBody(response.status, await response.json(), sender);
 }
 
-/** The same for a parsed body. Without a sender, both shapes are accepted. */
+/** The same for a parsed body, which is text if it is a page. Without a sender, both shapes are accepted. */
 export function expectErrorBody(status: number, body: unknown, sender?: Sender): void {
+  // A page of the function.
+  if (typeof body === 'string') {
+    expect(body).toMatch(/^<!doctype html>/);
+    return;
+  }
   if (sender === 'gateway' || (!sender && !ApiErrorBody.safeParse(body).success)) {
     expect(body).toEqual({ message: GATEWAY_MESSAGES[status as ErrorStatus] });
     return;

@@ -14,6 +14,7 @@ export const MISSING_ID = {
   card: () => `card_${randomBytes(18).toString('base64url')}`,
   closure: () => randomUUID(),
   customer: () => newCustomerId(new Date()),
+  'freight bill': () => `NB${randomInt(10 ** 10, 10 ** 11)}`,
   email: ({ email }: Person) => `no-${email}`,
   intake: () => randomUUID(),
   message: () => messageIdOf({ id: randomUUID(), at: new Date().toISOString() }, 'EMAIL'),

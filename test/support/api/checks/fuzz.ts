@@ -104,10 +104,10 @@ export async function checkFuzz(api: Api, id: string, requests: number): Promise
   );
 }
 
-/** The body, parsed if it is JSON, or the location of a redirect. */
+/** The body, parsed if it is JSON, as text if it is a calendar or a page, or the location of a redirect. */
 export async function resultOf(response: Response): Promise<unknown> {
   if (response.status === 303) return response.headers.get('location');
-  if (response.headers.get('content-type')?.startsWith('text/calendar')) return response.text();
+  if (response.headers.get('content-type')?.startsWith('text/')) return response.text();
   return response.status === 204 ? undefined : response.json();
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { json, text as textOf } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { API_BASE_PATH } from '#shared/route.ts';
 import { type Api, expectDocumented, expectNoChange, type PreparedCall, routeOf } from '../api.ts';
@@ -63,5 +63,6 @@ async function sendPath(
   const call = request({ hostname, port, method, path: `${API_BASE_PATH}${path}?${query}`, headers });
   call.end(input.body === undefined ? undefined : JSON.stringify(input.body));
   const [response] = (await once(call, 'response')) as [IncomingMessage];
-  return { status: response.statusCode ?? 0, body: await json(response) };
+  const isPage = response.headers['content-type']?.startsWith('text/html');
+  return { status: response.statusCode ?? 0, body: await (isPage ? textOf : json)(response) };
 }

@@ -1,0 +1,27 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { ErrorStatus } from '#shared/api-error.ts';
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  // The address may have a code.
+  'referrer-policy': 'no-referrer',
+};
+
+export const pageResponse = (html: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 200,
+  headers: HEADERS,
+  body: html,
+});
+
+/**
+ * The page instead of an error response. Input that is not valid gets the same page as what does not exist, because nobody
+ * sends it to a page but who tries what happens.
+ */
+export function pageOfError(
+  { statusCode, headers }: APIGatewayProxyStructuredResultV2,
+  pageOf: (status: ErrorStatus) => string,
+): APIGatewayProxyStructuredResultV2 {
+  const status = statusCode === 400 ? 404 : ((statusCode ?? 500) as ErrorStatus);
+  return { statusCode: status, headers: { ...headers, ...HEADERS }, body: pageOf(status) };
+}

@@ -1,0 +1,107 @@
+import { LOCATION_NAMES, type LocationCode } from '#shared/rules/locations.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
+import { ALASKA_TIME_ZONE, formatMonthDay, ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+
+type Step = 'IN_TACOMA' | 'ON_THE_WAY' | 'READY' | 'PICKED_UP';
+
+interface StepWords {
+  /** The state, after the number of the package. */
+  readonly now: (place: string) => string;
+  /** What happened, for a step that may be over. */
+  readonly past: (place: string) => string;
+  readonly timeZone: string;
+}
+
+const STEPS: Record<Step, StepWords> = {
+  IN_TACOMA: { now: () => 'In Tacoma', past: () => 'Arrived in Tacoma', timeZone: ORIGIN_TIME_ZONE },
+  ON_THE_WAY: {
+    now: (place) => `On the way to ${place}`,
+    past: (place) => `Left Tacoma for ${place}`,
+    timeZone: ORIGIN_TIME_ZONE,
+  },
+  READY: {
+    now: (place) => `Ready for pickup in ${place}`,
+    past: (place) => `Arrived in ${place}`,
+    timeZone: ALASKA_TIME_ZONE,
+  },
+  PICKED_UP: {
+    now: (place) => `Picked up in ${place}`,
+    past: (place) => `Picked up in ${place}`,
+    timeZone: ALASKA_TIME_ZONE,
+  },
+};
+
+/**
+ * What anybody may know of each status. A package on hold is in Tacoma, whatever it waits for. A loss is no step, so the last
+ * one before it stays. A deleted package is shown to nobody.
+ */
+const STEP_OF: Record<ParcelStatus, Step | null> = {
+  ORIGIN: 'IN_TACOMA',
+  TROUBLED: 'IN_TACOMA',
+  CORRECTED: 'IN_TACOMA',
+  TRANSIT: 'ON_THE_WAY',
+  DESTINATION: 'READY',
+  LOST: null,
+  COMPLETED: 'PICKED_UP',
+  DELETED: null,
+};
+
+/** What only somebody with the tracking code reads besides the steps, without the reason. */
+const NOTES: Record<ParcelStatus, string | null> = {
+  ORIGIN: null,
+  TROUBLED: 'The package is on hold. Its owner can see what is needed after logging in.',
+  CORRECTED: 'The package is on hold while we check it. Its owner can see more after logging in.',
+  TRANSIT: null,
+  DESTINATION: null,
+  LOST: 'We are checking where the package is. Its owner hears from us.',
+  COMPLETED: null,
+  DELETED: null,
+};
+
+interface TrackedPackage {
+  readonly status: ParcelStatus;
+  readonly destinationCode: LocationCode | null;
+  readonly statusHistory: readonly { readonly status: ParcelStatus; readonly statusDate: string }[];
+}
+
+/** A step in words, and the day on which the package reached it where it happened: `Nov 24`. */
+export interface ShownStep {
+  readonly text: string;
+  readonly date: string;
+}
+
+const placeOf = ({ destinationCode }: TrackedPackage): string =>
+  destinationCode === null ? 'Alaska' : LOCATION_NAMES[destinationCode];
+
+/** The steps of a package, oldest first. Several statuses of one step are one, from when the first began. */
+function stepsOf({ statusHistory }: TrackedPackage): { step: Step; since: string }[] {
+  const steps: { step: Step; since: string }[] = [];
+  for (const { status, statusDate: since } of statusHistory) {
+    const step = STEP_OF[status];
+    if (step !== null && step !== steps.at(-1)?.step) steps.push({ step, since });
+  }
+  return steps;
+}
+
+/**
+ * Where the package is, for anybody: its last step. That of a lost package is told as what happened, which stays true and
+ * says nothing of the loss. Null for a deleted package.
+ */
+export function lastStep(parcel: TrackedPackage, now: Date): ShownStep | null {
+  const last = stepsOf(parcel).at(-1);
+  if (!last || parcel.status === 'DELETED') return null;
+  const { timeZone, ...words } = STEPS[last.step];
+  const textOf = parcel.status === 'LOST' ? words.past : words.now;
+  return { text: textOf(placeOf(parcel)), date: formatMonthDay(last.since, timeZone, now) };
+}
+
+/** All steps as what happened, the latest first, for somebody with the tracking code. */
+export const allSteps = (parcel: TrackedPackage, now: Date): ShownStep[] =>
+  stepsOf(parcel)
+    .map(({ step, since }) => ({
+      text: STEPS[step].past(placeOf(parcel)),
+      date: formatMonthDay(since, STEPS[step].timeZone, now),
+    }))
+    .toReversed();
+
+export const noteOf = ({ status }: Pick<TrackedPackage, 'status'>): string | null => NOTES[status];
