@@ -26,6 +26,7 @@ import { abandonmentRoutes } from './contracts/staff/abandonment.ts';
 import { claimPaymentRoutes } from './contracts/staff/claim-payments.ts';
 import { staffClaimRoutes } from './contracts/staff/claims.ts';
 import { closureRoutes } from './contracts/staff/closures.ts';
+import { counterRoutes } from './contracts/staff/counter.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...handoverRoutes,
   ...authorizationRoutes,
   ...collectionCodeRoutes,
+  ...counterRoutes,
   ...claimRoutes,
   ...abandonmentRoutes,
   ...staffClaimRoutes,

@@ -11,6 +11,7 @@ import { customerNumberEntity } from '#functions/customers/customer-finder.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
 import { searchTermEntity } from '#functions/customers/search-terms.ts';
 import { handoverEntity } from '#functions/handovers/handover-repository.ts';
+import { offlineHandoverEntity } from '#functions/handovers/offline/offline-handover-record.ts';
 import { emailClaimEntity } from '#functions/identity/email-claims/email-claim-repository.ts';
 import {
   customerByEmailEntity,
@@ -90,6 +91,7 @@ export const ENTITIES = [
   messageEntity,
   messageSettingsEntity,
   openDigestEntity,
+  offlineHandoverEntity,
   outboxEntity,
   pastAppointmentEntity,
   paymentLinesEntity,

@@ -12,7 +12,7 @@ const CHUNK_SIZE = Math.floor(MAX_TRANSACTION_WRITES / WRITES_PER_PARCEL);
 
 /**
  * The number of parcels that can be completed in the transaction that creates a handover. Each of the others takes one
- * write, which claims it. `otherWrites` are those of the authority.
+ * write, which claims it. `otherWrites` are those beside the handover's and the parcels'.
  */
 export function completedAtOnce(parcelCount: number, otherWrites: number): number {
   const free = MAX_TRANSACTION_WRITES - 1 - otherWrites - parcelCount;

@@ -53,7 +53,7 @@ export function handoverRepository(table: Table) {
       table.get(handoverEntity, handoverKey(customerId, handoverId), true),
 
     /**
-     * Creates a handover together with the changes of its parcels, and `also` what uses up its authority.
+     * Creates a handover together with the changes of its parcels, and `also`, such as what uses up its authority.
      * @throws VersionConflict if one has changed
      */
     create: (

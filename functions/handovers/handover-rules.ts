@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
+import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { formatDollars } from '#shared/rules/texts/numbers.ts';
@@ -18,6 +19,12 @@ export function contentHashOf(input: HandoverInput): string {
   const content = [customerId, locationCode, code, [...new Set(parcelIds)].sort(), signerName, signature];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
+
+/**
+ * The key of a handover's signature: unique to the content, so a rejected request never replaces the signature of another.
+ */
+export const signatureKeyOf = (input: HandoverInput): string =>
+  `${IMAGE_FOLDERS.signatures}${input.handoverId}-${contentHashOf(input).slice(0, 16)}.png`;
 
 /**
  * @throws Conflict with the freight bill numbers of the parcels that are not at this terminal, have already been handed

@@ -1,8 +1,8 @@
 import type { Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
-import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import { handoverAuthority } from '../collection/authorizations/handover-authority.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
+import type { Write } from '../core/data/write.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict } from '../core/platform/errors.ts';
@@ -15,8 +15,23 @@ import { parcelStorages } from '../parcels/storage/parcel-storages.ts';
 import { openRefunds } from '../payments/refunds/open-refunds.ts';
 import { completedAtOnce, handoverCompletion } from './handover-completion.ts';
 import { type HandoverRecord, handoverRepository } from './handover-repository.ts';
-import { claimed, completed, contentHashOf, namesOf, requireReady } from './handover-rules.ts';
+import {
+  claimed,
+  completed,
+  contentHashOf,
+  namesOf,
+  requireReady,
+  signatureKeyOf,
+} from './handover-rules.ts';
 import type { SignatureStore } from './signature-store.ts';
+
+/** A handover that was taken without a network, and whose signature has been copied (decision 205). */
+interface TakenOffline {
+  /** When the packages left. Storage is charged until then. */
+  readonly takenAt: Date;
+  /** Written in the same transaction. */
+  readonly write: Write;
+}
 
 /** Hands packages over at the counter, against a signature (decision 83). */
 export function handoverService(
@@ -27,8 +42,7 @@ export function handoverService(
 ) {
   const { owned } = parcelAccess(parcelRepository(table));
   const parcelsInRefund = openRefunds(table);
-  const storages = parcelStorages(table, clock);
-  const prove = handoverAuthority(table, clock);
+  const usualStorages = parcelStorages(table, clock);
   const complete = handoverCompletion(table, handovers);
 
   /** The handover of an earlier request with this id, or null. @throws Conflict if its content was different */
@@ -41,7 +55,11 @@ export function handoverService(
     return handover;
   }
 
-  async function readyParcels({ customerId, locationCode, parcelIds }: HandoverInput) {
+  async function readyParcels(
+    { customerId, locationCode, parcelIds }: HandoverInput,
+    offline: TakenOffline | undefined,
+  ) {
+    const storages = offline ? parcelStorages(table, { now: () => offline.takenAt }) : usualStorages;
     const ids = [...new Set(parcelIds)];
     const found = await Promise.all(ids.map((parcelId) => owned({ customerId }, parcelId, true)));
     requireReady(found, locationCode, await storages.due(found));
@@ -65,25 +83,27 @@ export function handoverService(
   }
 
   /**
-   * Creates the handover with its parcels in their current state. The signature is copied first, under a key that is
-   * unique to the content, so a rejected request never replaces the signature of another.
+   * Creates the handover with its parcels in their current state. The signature is copied first.
    */
-  async function create({ email }: Pick<Caller, 'email'>, input: HandoverInput) {
+  async function create({ email }: Pick<Caller, 'email'>, input: HandoverInput, offline?: TakenOffline) {
     const contentHash = contentHashOf(input);
     const { handoverId, customerId, locationCode, signerName, signature, authority: given } = input;
-    const signatureKey = `${IMAGE_FOLDERS.signatures}${handoverId}-${contentHash.slice(0, 16)}.png`;
-    let isKept = false;
+    const signatureKey = signatureKeyOf(input);
+    let isKept = offline !== undefined;
+    const prove = handoverAuthority(table, clock, offline?.takenAt);
     return retryOnConflict(async () => {
       const earlier = await existing(input, contentHash);
       if (earlier) return earlier;
-      const ready = await readyParcels(input);
+      const ready = await readyParcels(input, offline);
       if (!isKept) await signatures.keep(signature, signatureKey);
       isKept = true;
       const parcelIds = ready.map(({ parcelId }) => parcelId);
-      const handedOverAt = clock.now().toISOString();
+      const handedOverAt = (offline?.takenAt ?? clock.now()).toISOString();
       const collection = { customerId, locationCode, parcelIds, signerName, handedOverAt };
       // Last: an answer about a code is given only with a write.
-      const { authority, also } = await prove({ ...collection, authority: given });
+      const proven = await prove({ ...collection, authority: given });
+      const also = { ...proven.also, ...(offline && { offline: offline.write }) };
+      const { authority } = proven;
       const atOnce = completedAtOnce(ready.length, Object.keys(also).length);
       const handover: HandoverRecord = {
         handoverId,
@@ -108,8 +128,12 @@ export function handoverService(
      * Conflict if a parcel cannot be handed over, the code does not allow it or the signature has not been uploaded,
      * LimitReached after too many wrong codes
      */
-    handOver: async (caller: Pick<Caller, 'email'>, input: HandoverInput): Promise<Handover> => {
-      const handover = await create(caller, input).catch(async (error: unknown) => {
+    handOver: async (
+      caller: Pick<Caller, 'email'>,
+      input: HandoverInput,
+      offline?: TakenOffline,
+    ): Promise<Handover> => {
+      const handover = await create(caller, input, offline).catch(async (error: unknown) => {
         // If it was sent twice at once, the other request may have completed the packages after this one looked for it.
         const other = error instanceof Conflict ? await existing(input, contentHashOf(input)) : null;
         if (other) return other;

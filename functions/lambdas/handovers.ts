@@ -1,24 +1,41 @@
 import { collectionCodeRoutes } from '#shared/contracts/collection/authorizations.ts';
+import { counterRoutes } from '#shared/contracts/staff/counter.ts';
 import { handoverRoutes } from '#shared/contracts/staff/handovers.ts';
 import { codeChecks } from '../collection/authorizations/code-checks.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
+import { once } from '../core/platform/once.ts';
 import { handoverService } from '../handovers/handover-service.ts';
 import { signatureStore } from '../handovers/signature-store.ts';
 
 export const handler = defineService(
   'handovers',
-  { ...handoverRoutes, ...collectionCodeRoutes },
+  { ...handoverRoutes, ...collectionCodeRoutes, ...counterRoutes },
   ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const signatures = signatureStore(connectObjectStore(IMAGE_BUCKET));
     const codes = codeChecks(table, tools.clock);
     const service = handoverService(table, signatures, tools.clock);
+    const counterDay = once(async () => {
+      const { counterDays } = await import('../handovers/counter/counter-day.ts');
+      return counterDays(table, tools.clock);
+    });
+    // Few calls need it.
+    const offline = once(async () => {
+      const { offlineHandovers } = await import('../handovers/offline/offline-handovers.ts');
+      return offlineHandovers(table, signatures, tools.clock);
+    });
     return {
       createSignatureUpload: ({ body }) => signatures.createUpload(body),
       checkCollectionCode: ({ body }) => codes.check(body.code, body.locationCode),
       handOver: ({ caller, body }) => service.handOver(caller, body),
+      getCounterDay: async ({ params, query }) => (await counterDay())(params.locationCode, query.date),
+      handOverOffline: async ({ caller, body }) => (await offline()).send(caller, body),
+      listOfflineProblems: async ({ query }) => (await offline()).undecidedAt(query.locationCode),
+      retryOfflineHandover: async ({ caller, params }) => (await offline()).retry(caller, params),
+      closeOfflineHandover: async ({ caller, params, body }) =>
+        (await offline()).close(caller, params, body.note),
     };
   },
 );

@@ -1,5 +1,6 @@
 import type { Routes } from '#shared/routes.ts';
 import { CLAIM_SAMPLES } from './api/claim-samples.ts';
+import { COUNTER_SAMPLES } from './api/counter-samples.ts';
 import { PHONE_CODE, SAMPLE_CHOICES } from './api/message-inputs.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
 import { PRE_ALERT_SAMPLES } from './api/pre-alert-samples.ts';
@@ -387,6 +388,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   },
   ...STAFF_SAMPLES,
   ...CLAIM_SAMPLES,
+  ...COUNTER_SAMPLES,
   ...SAILING_SAMPLES,
   ...PRE_ALERT_SAMPLES,
   ...SHIPPING_SAMPLES,

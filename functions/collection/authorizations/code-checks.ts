@@ -34,13 +34,13 @@ const failedReader = { read: ({ count }: Readonly<Record<string, unknown>>): num
 
 /**
  * Checks codes at the counter (decision 198). Each answer about a secret is a conditional write to its authorization, so that
- * no number of tries at once exceeds the limit.
+ * no number of tries at once exceeds the limit. `takenAt` is when the code was checked, if it was without a network.
  */
-export function codeChecks(table: Table, clock: Clock) {
+export function codeChecks(table: Table, clock: Clock, takenAt?: Date) {
   const repository = authorizationRepository(table);
   const parcels = parcelRepository(table);
   const customers = customerOf(table);
-  const scopeOf = scopes(table, clock);
+  const scopeOf = scopes(table, takenAt ? { now: () => takenAt } : clock);
 
   async function requireTriesLeft(locationCode: TerminalCode): Promise<void> {
     const key = counterKey(failedTries(locationCode, clock.now()));
@@ -66,17 +66,23 @@ export function codeChecks(table: Table, clock: Clock) {
     );
   }
 
+  /** Whether the customer has ended it only after the packages left. One that is locked never works. */
+  const wasInForce = ({ authorizationState, endedAt = '' }: AuthorizationRecord): boolean =>
+    takenAt !== undefined && authorizationState === 'REVOKED' && endedAt > takenAt.toISOString();
+
   async function matchingOnce(code: string): Promise<AuthorizationRecord> {
     const pointer = await repository.pointer(referenceOf(code));
     const record = pointer && (await repository.find(pointer.customerId, pointer.authorizationId));
     if (!record) throw new NotFound('No customer has given out this code. Compare it with their message.');
     const { authorizationState: state, name } = record;
-    if (!isOpen(record))
+    if (!isOpen(record)) {
+      if (wasInForce(record) && isSameSecret(code, record.code)) return record;
       throw new Conflict(
         state === 'USED'
           ? 'This code was already used. A code works once.'
           : 'The customer has taken this code back.',
       );
+    }
     if (referenceOf(record.code) !== referenceOf(code))
       throw new Conflict(`This code was replaced. Ask ${name} for the newest one.`);
     if (state === 'LOCKED') throw new Conflict(LOCKED);

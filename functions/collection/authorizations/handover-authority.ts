@@ -29,10 +29,13 @@ export interface ProvenAuthority {
   readonly also: Readonly<Record<string, Write>>;
 }
 
-/** Proves by whose authority packages are handed over (decision 198). */
-export function handoverAuthority(table: Table, clock: Clock) {
+/**
+ * Proves by whose authority packages are handed over (decision 198). `takenAt` is when, if it was without a network: what the
+ * customer has ended since then was in force (decision 205).
+ */
+export function handoverAuthority(table: Table, clock: Clock, takenAt?: Date) {
   const repository = authorizationRepository(table);
-  const checks = codeChecks(table, clock);
+  const checks = codeChecks(table, clock, takenAt);
   const customers = customerOf(table);
 
   /** The named person signs. A clerk who leaves the customer's name there has not looked at the ID. */

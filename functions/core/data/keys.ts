@@ -36,6 +36,7 @@ export const CUSTOMER_SORT = {
   card: 'CARD',
   handovers: 'HANDOVER#',
   authorizations: 'AUTHORIZATION#',
+  offlineHandovers: 'OFFLINE_HANDOVER#',
   claims: 'CLAIM#',
   billsOfLading: 'BILL_OF_LADING#',
   messages: 'MESSAGE#',

@@ -1,45 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { connectTable } from '#functions/core/data/table.ts';
-import { handoverService } from '#functions/handovers/handover-service.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
-import { SAMPLE_SIGNATURE_HASH } from '#test/support/api/staff-inputs.ts';
-import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
-import { asFunction } from '../core/as-function.ts';
-import { type Interceptor, intercepted } from '../core/intercepted.ts';
+import type { Interceptor } from '../core/intercepted.ts';
 import { MemoryClient } from '../payments/model/memory-client.ts';
 import { paymentWorld, VISA } from '../payments/payment-world.ts';
-import { aStorageScene, closeAnchorage } from '../payments/storage-world.ts';
+import { closeAnchorage } from '../payments/storage-world.ts';
+import { aReadyScene } from './ready-scene.ts';
 import { outcomeOf } from './support.ts';
 
 withLocalStores();
 
 const ROUNDS = runs(4, 15);
-
-async function aReadyScene(...given: Parameters<typeof aStorageScene>) {
-  const scene = await aStorageScene(...given);
-  const { world, owner } = scene;
-  const table = given[0]?.world ? world.table : asFunction('handovers', connectTable(TABLE_NAME));
-  const serviceOn = (store: typeof table) => handoverService(store, { keep: async () => {} }, world.clock);
-  const usual = serviceOn(table);
-  const handOver = (intercept?: Interceptor) =>
-    outcomeOf(
-      (intercept ? serviceOn(intercepted(table, intercept)) : usual).handOver(
-        { email: 'ann@northbound.test' },
-        {
-          handoverId: crypto.randomUUID(),
-          customerId: owner.customerId,
-          locationCode: 'ANC',
-          parcelIds: owner.parcelIds,
-          authority: { kind: 'OWNER' },
-          signerName: 'Ana Kowalski',
-          identityConfirmed: true,
-          signature: SAMPLE_SIGNATURE_HASH,
-        },
-      ),
-    );
-  return { ...scene, handOver, status: async () => (await scene.parcel()).status };
-}
 
 describe('a handover', { timeout: 120_000 }, () => {
   it('waits until storage is paid or waived, and says the sums', async () => {

@@ -15,6 +15,7 @@ export const MISSING_ID = {
   closure: () => randomUUID(),
   customer: () => newCustomerId(new Date()),
   'freight bill': () => `NB${randomInt(10 ** 10, 10 ** 11)}`,
+  handover: () => randomUUID(),
   email: ({ email }: Person) => `no-${email}`,
   intake: () => randomUUID(),
   message: () => messageIdOf({ id: randomUUID(), at: new Date().toISOString() }, 'EMAIL'),

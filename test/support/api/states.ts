@@ -36,6 +36,7 @@ import {
   withOffer,
 } from './claim-states.ts';
 import { closedTerminal, freeSlots, openTerminal } from './closure-states.ts';
+import { differing } from './counter-states.ts';
 import { PHONE_CODE } from './message-inputs.ts';
 import {
   type Sandbox,
@@ -157,6 +158,14 @@ export const STATES = {
     const store = connectObjectStore(stores.imageBucket);
     await store.write(signatureUploadKey(SAMPLE_SIGNATURE_HASH), SAMPLE_SIGNATURE, 'image/png');
     return { parcelId: parcel.parcelId };
+  },
+
+  /** A handover without a network that waits for a decision, because its package is not paid. */
+  withOfflineProblem: async (stores: Stores, owner: Person) => {
+    await registered(stores, owner);
+    const parcel = aParcelRecord(owner.customerId, {}, ['TRANSIT', 'DESTINATION']);
+    await parcelRepository(tableNamed(stores.tableName)).create(parcel);
+    return differing(stores, owner, parcel.parcelId);
   },
 
   /** A customer, and a received package whose customer is unknown. */

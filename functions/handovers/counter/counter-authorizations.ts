@@ -1,0 +1,65 @@
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import type { CounterAuthorization } from '#shared/contracts/staff/counter.ts';
+import { referenceOf } from '#shared/rules/collection/collection-code.ts';
+import { hashOfCode } from '#shared/rules/counter/code-hash.ts';
+import type { AuthorizationRecord } from '../../collection/authorizations/authorization-record.ts';
+import { authorizationRepository } from '../../collection/authorizations/authorization-repository.ts';
+import { type ScopeNow, scopes } from '../../collection/authorizations/scope.ts';
+
+/** Hashes that are computed at once: they use all cores of the function. */
+const CONCURRENCY = 4;
+
+/** The slow hashes of current codes. A warm function computes each once, until there are this many. */
+const MAX_HASHES = 2000;
+
+/** Who may collect a customer's packages, so that a tablet can check it without a network (decision 205). */
+export function counterAuthorizations(table: Table, clock: Clock) {
+  const repository = authorizationRepository(table);
+  const scopeOf = scopes(table, clock);
+  const hashes = new Map<string, string>();
+
+  async function hashOf({ authorizationId, code }: AuthorizationRecord): Promise<string> {
+    const key = `${authorizationId} ${code}`;
+    const known = hashes.get(key);
+    if (known !== undefined) return known;
+    if (hashes.size >= MAX_HASHES) hashes.clear();
+    const hash = await hashOfCode(code, authorizationId);
+    hashes.set(key, hash);
+    return hash;
+  }
+
+  /** What of these packages somebody may collect, like `codeChecks`. */
+  function covered(scope: ScopeNow, locationCode: string, parcelIds: readonly string[]): readonly string[] {
+    switch (scope.kind) {
+      case 'STANDING':
+        return parcelIds;
+      case 'PICKUP':
+        return scope.locationCode === locationCode ? parcelIds : [];
+      case 'PACKAGE':
+        return parcelIds.filter((parcelId) => parcelId === scope.parcel.parcelId);
+      case 'OVER':
+        return [];
+    }
+  }
+
+  return async (
+    customerId: string,
+    locationCode: string,
+    parcelIds: readonly string[],
+  ): Promise<CounterAuthorization[]> => {
+    const { shown } = await repository.listOpen(customerId);
+    const found = await inParallel(shown, CONCURRENCY, async (record) => {
+      const ids = covered(await scopeOf(record), locationCode, parcelIds);
+      if (ids.length === 0) return [];
+      const { authorizationId, name, code, authorizationState } = record;
+      return {
+        ...{ authorizationId, name, parcelIds: [...ids] },
+        ...{ reference: referenceOf(code), salt: authorizationId, hash: await hashOf(record) },
+        isLocked: authorizationState === 'LOCKED',
+      };
+    });
+    return found.flat();
+  };
+}

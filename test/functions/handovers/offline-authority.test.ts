@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { authorizationRepository } from '#functions/collection/authorizations/authorization-repository.ts';
+import { MAX_WRONG_TRIES } from '#functions/collection/authorizations/authorization-rules.ts';
+import { authorizationService } from '#functions/collection/authorizations/authorization-service.ts';
+import { handoverRepository } from '#functions/handovers/handover-repository.ts';
+import type { AuthorizationInput } from '#shared/contracts/collection/authorizations.ts';
+import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { ago, aTablet, stateOf, TAKER } from './tablet.ts';
+
+withLocalStores();
+
+async function aNamedPerson(scope: AuthorizationInput['scope'] = { kind: 'STANDING' }) {
+  const tablet = await aTablet();
+  const customer = await tablet.aCustomer();
+  const records = await tablet.ready(customer, 2);
+  const people = authorizationService(tablet.table, tablet.clock);
+  const person = await people.create(customer, {
+    authorizationId: crypto.randomUUID(),
+    name: 'Ben Kowalski',
+    phone: '',
+    scope,
+  });
+  const { authorizationId, code } = person;
+  return {
+    ...tablet,
+    customer,
+    records,
+    people,
+    code,
+    record: () => authorizationRepository(tablet.table).find(customer.customerId, authorizationId),
+    revokeAt: async (ms: number) => {
+      const now = tablet.clock.time;
+      tablet.clock.time = now - ms;
+      await people.revoke(customer, authorizationId);
+      tablet.clock.time = now;
+    },
+    collected: (count = 1, given = code) => ({
+      ...tablet.taken([customer, records.slice(0, count), { signerName: 'Ben Kowalski' }]),
+      authority: { kind: 'AUTHORIZED', code: given } as const,
+    }),
+  };
+}
+
+describe('a code that was checked without a network', { timeout: 120_000 }, () => {
+  it('is proven when it is sent, used up, and named in the handover', async () => {
+    const { service, collected, record, code, table, customer } = await aNamedPerson();
+    const input = collected();
+    expect(stateOf(await service.send(TAKER, input))).toBe('RECORDED');
+    expect(await handoverRepository(table).find(customer.customerId, input.handoverId)).toMatchObject({
+      authority: { kind: 'AUTHORIZED', name: 'Ben Kowalski' },
+    });
+    expect((await record())?.code).not.toBe(code);
+    // The same code again, of a second tablet.
+    expect(stateOf(await service.send(TAKER, collected(2)))).toMatch(/already been handed over|was replaced/);
+  });
+
+  it('counts if the customer took it back after the packages left, and stays taken back', async () => {
+    const { service, collected, revokeAt, record } = await aNamedPerson();
+    await revokeAt(10 * MINUTE_MS);
+    expect(stateOf(await service.send(TAKER, collected()))).toBe('RECORDED');
+    expect(await record()).toMatchObject({ authorizationState: 'REVOKED', lastUsedAt: ago(20 * MINUTE_MS) });
+  });
+
+  it('differs if the customer took it back before', async () => {
+    const { service, collected, revokeAt, statusesOf, records } = await aNamedPerson();
+    await revokeAt(30 * MINUTE_MS);
+    expect(stateOf(await service.send(TAKER, collected()))).toBe('The customer has taken this code back.');
+    expect(await statusesOf(records)).toEqual(['DESTINATION']);
+  });
+
+  it('differs if it is wrong, and the wrong tries lock it', async () => {
+    const { service, collected, code, record } = await aNamedPerson();
+    const wrong = `${code.slice(0, 9)}${code.endsWith('0') ? '1' : '0'}`;
+    for (let tries = 0; tries < MAX_WRONG_TRIES; tries++)
+      expect(stateOf(await service.send(TAKER, collected(1, wrong)))).toMatch(/not right|is locked/);
+    expect(await record()).toMatchObject({ authorizationState: 'LOCKED' });
+    expect(stateOf(await service.send(TAKER, collected()))).toMatch(/is locked/);
+  });
+
+  it('does not work with a guess after it was taken back', async () => {
+    const { service, collected, code, revokeAt, record } = await aNamedPerson();
+    await revokeAt(10 * MINUTE_MS);
+    const wrong = `${code.slice(0, 9)}${code.endsWith('0') ? '1' : '0'}`;
+    expect(stateOf(await service.send(TAKER, collected(1, wrong)))).toBe(
+      'The customer has taken this code back.',
+    );
+    expect(await record()).toMatchObject({ authorizationState: 'REVOKED' });
+  });
+
+  it("differs with another customer's code", async () => {
+    const { service, aCustomer, ready, taken, code } = await aNamedPerson();
+    const other = await aCustomer();
+    const input = taken([other, await ready(other, 1), { authority: { kind: 'AUTHORIZED', code } }]);
+    expect(stateOf(await service.send(TAKER, input))).toBe('This code was given out by another customer.');
+  });
+});

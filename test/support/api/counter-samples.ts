@@ -1,0 +1,63 @@
+import { systemClock } from '#functions/core/platform/clock.ts';
+import type { Routes } from '#shared/routes.ts';
+import type { SamplesOf } from './sample.ts';
+import { REQUEST_ID, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
+import type { ProductStates } from './states.ts';
+
+const DESK = ['ParcelOperations', 'CustomerService'] as const;
+
+const OF_PROBLEM = { params: { customerId: 'customer', handoverId: 'handover' } } as const;
+
+/** The samples of the routes of the counter without a network. */
+export const COUNTER_SAMPLES = {
+  getCounterDay: {
+    as: DESK,
+    state: 'withAppointment',
+    request: ({ bookedDay }) => ({ params: { locationCode: 'ANC' }, query: { date: bookedDay } }),
+    notIds: { query: { date: 'the day of the appointment' } },
+    otherCustomers: 'allowed',
+  },
+  handOverOffline: {
+    as: DESK,
+    state: 'readyToHandOver',
+    request: ({ parcelId, owner }) => ({
+      body: {
+        handoverId: REQUEST_ID,
+        customerId: owner.customerId,
+        locationCode: 'ANC',
+        parcelIds: [parcelId],
+        authority: { kind: 'OWNER' },
+        signerName: 'Sam Signer',
+        identityConfirmed: true,
+        signature: SAMPLE_SIGNATURE_HASH,
+        takenAt: systemClock.now().toISOString(),
+        asOf: systemClock.now().toISOString(),
+      },
+    }),
+    ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
+    notIds: { body: { takenAt: 'when it was taken', asOf: 'when the data was loaded' } },
+    sets: { customerId: 'staff hand over the packages of this customer' },
+  },
+  listOfflineProblems: {
+    as: DESK,
+    state: 'withOfflineProblem',
+    request: () => ({ query: { locationCode: 'ANC' } }),
+    sameForAll: true,
+    otherCustomers: 'allowed',
+  },
+  retryOfflineHandover: {
+    as: DESK,
+    state: 'withOfflineProblem',
+    request: ({ handoverId, owner }) => ({ params: { customerId: owner.customerId, handoverId } }),
+    ids: OF_PROBLEM,
+  },
+  closeOfflineHandover: {
+    as: DESK,
+    state: 'withOfflineProblem',
+    request: ({ handoverId, owner }) => ({
+      params: { customerId: owner.customerId, handoverId },
+      body: { note: 'The customer brought it back.' },
+    }),
+    ids: OF_PROBLEM,
+  },
+} as const satisfies Partial<SamplesOf<Routes, ProductStates>>;
