@@ -34,6 +34,7 @@ import { staffMessageRoutes } from './contracts/staff/messages.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { pickupPlanRoutes } from './contracts/staff/pickup-plan.ts';
+import { refusalRoutes } from './contracts/staff/refusals.ts';
 import { shippingRoutes } from './contracts/staff/shipping.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
 import { parcelStorageRoutes } from './contracts/staff/storage.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...staffParcelRoutes,
   ...parcelEditRoutes,
   ...parcelStorageRoutes,
+  ...refusalRoutes,
   ...intakeRoutes,
   ...handoverRoutes,
   ...authorizationRoutes,

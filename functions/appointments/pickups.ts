@@ -34,7 +34,7 @@ export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | '
   if (appointment)
     return isBooking(old, appointment) ? [{ ...placeOf(appointment), handedOverAt: null }] : [];
   const [from, to] = [readRecord(parcelEntity, before), readRecord(parcelEntity, after)];
-  if (from && to && from.status === to.status && from.destinationCode === to.destinationCode) return [];
+  if (from && to && isSamePickup(from, to)) return [];
   const handedOverAt =
     to?.status === 'COMPLETED' ? (to.statusHistory.findLast(isHandover)?.statusDate ?? null) : null;
   const changes = [from, to]
@@ -49,6 +49,11 @@ export function pickupChanges({ before, after }: Pick<StreamChange, 'before' | '
     ({ locationCode }, index) => changes.findIndex((other) => other.locationCode === locationCode) === index,
   );
 }
+
+const isSamePickup = (from: ParcelRecord, to: ParcelRecord): boolean =>
+  from.status === to.status &&
+  from.destinationCode === to.destinationCode &&
+  (from.refusal === undefined) === (to.refusal === undefined);
 
 /** Whether an appointment was booked, or moved to another time. */
 export const isBooking = (old: AppointmentRecord | null, { status, number, pickupDate }: AppointmentRecord) =>

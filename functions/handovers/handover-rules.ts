@@ -28,7 +28,7 @@ export const signatureKeyOf = (input: HandoverInput): string =>
 
 /**
  * @throws Conflict with the freight bill numbers of the parcels that are not at this terminal, have already been handed
- * over, are not paid, or whose storage is `due`
+ * over, are refused by the customer, are not paid, or whose storage is `due`
  */
 export function requireReady(
   parcels: readonly ParcelRecord[],
@@ -48,6 +48,11 @@ export function requireReady(
     ),
     `is not ready for pickup in ${terminal}`,
     `are not ready for pickup in ${terminal}`,
+  );
+  refuse(
+    parcels.filter(({ refusal }) => refusal !== undefined),
+    'was refused by the customer. Take the refusal back first',
+    'were refused by the customer. Take the refusals back first',
   );
   refuse(
     parcels.filter(({ paymentStatus }) => paymentStatus !== 'PAID'),

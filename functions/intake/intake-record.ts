@@ -27,6 +27,8 @@ const IntakeRecord = z.extend(Versioned, {
   receivedBy: z.string(),
   parcel: z.optional(z.object({ parcelId: z.string(), customerId: z.string(), freightBillNum: z.string() })),
   summary: z.optional(PackageDetails),
+  /** The number on its label while its customer is unknown. It finds the package for good. */
+  waitingNumber: z.optional(z.string()),
   /** Set for another package with a tracking number that was received before, which it therefore does not claim. */
   isSecondBox: z.optional(z.literal(true)),
   /** Who took a waiting package off the list, and why. */
@@ -67,8 +69,9 @@ export const waitingIntakeReader = {
 };
 
 /**
- * Claims a tracking number for one intake, so that it is not received twice. It is in the partition of the scan code and
- * has the parcel's id, so that it is also the pointer by which the parcel is found.
+ * Claims a tracking number for one intake, so that it is not received twice, or the number that a package has while its customer
+ * is unknown. It is in the partition of the scan code and has the parcel's id, so that it is also the pointer by which the
+ * parcel is found.
  */
 const ReceivedNumber = z.extend(Versioned, {
   code: z.string(),

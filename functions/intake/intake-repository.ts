@@ -18,6 +18,7 @@ import {
 
 /** Above the numbers of the packages that were migrated from the previous system. */
 const FIRST_FREIGHT_BILL = 500_001;
+const FIRST_WAITING = 100_001;
 
 /** The table key of a waiting package from its sort key in the index, or null for any other text. */
 function keyInList(sortKey: string): Key | null {
@@ -43,26 +44,36 @@ export function intakeRepository(table: Table) {
     },
 
     /**
-     * Stores an intake in one transaction with the claim of its tracking number, null for a second box, and with the
-     * parcel of a known customer.
+     * Stores an intake in one transaction with the claims of its tracking number, unless it is a second box, and of its number
+     * while it waits, and with the parcel of a known customer.
      * @throws VersionConflict if one of them has changed or exists
      */
     store: (
       intake: Change<IntakeRecord>,
-      claim: Change<ReceivedNumber> | null,
+      claims: readonly Change<ReceivedNumber>[],
       parcelWrites: Readonly<Record<string, Write>>,
     ): Promise<void> =>
       table.transact({
         ...writes.withEntries('intake', intakeEntity, ...intake),
-        ...(claim && writes.withEntries('claim', receivedNumberEntity, ...claim)),
+        ...Object.assign(
+          {},
+          ...claims.map((claim) =>
+            writes.withEntries(`claim of ${claim[1].code}`, receivedNumberEntity, ...claim),
+          ),
+        ),
         ...parcelWrites,
       }),
 
-    /** Saves an intake that was removed from the list, and frees its tracking number. @throws VersionConflict */
-    remove: (before: IntakeRecord, after: IntakeRecord, claim: ReceivedNumber | null): Promise<void> =>
+    /** Saves an intake that was removed from the list, and its claims. @throws VersionConflict */
+    remove: (before: IntakeRecord, after: IntakeRecord, claims: readonly ReceivedNumber[]): Promise<void> =>
       table.transact({
         intake: writes.replace(intakeEntity, before, after),
-        ...(claim && { claim: writes.remove(receivedNumberKey(claim.code), claim.version) }),
+        ...Object.fromEntries(
+          claims.map(({ code, version }) => [
+            `claim of ${code}`,
+            writes.remove(receivedNumberKey(code), version),
+          ]),
+        ),
       }),
 
     /** A page of the packages without a known customer, the longest waiting first. @throws InvalidInput */
@@ -75,6 +86,9 @@ export function intakeRepository(table: Table) {
     /** A new, unique freight bill number. */
     nextFreightBillNum: async (): Promise<string> =>
       `NB${await table.nextNumber('FREIGHT_BILL', FIRST_FREIGHT_BILL)}`,
+
+    /** A new, unique number for the label of a package whose customer is unknown. */
+    nextWaitingNumber: async (): Promise<string> => `W${await table.nextNumber('WAITING', FIRST_WAITING)}`,
   };
 }
 export type IntakeRepository = ReturnType<typeof intakeRepository>;

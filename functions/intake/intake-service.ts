@@ -6,7 +6,7 @@ import { retryOnConflict } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
-import { Conflict, NotFound } from '../core/platform/errors.ts';
+import { Conflict, invalidField, NotFound } from '../core/platform/errors.ts';
 import { once } from '../core/platform/once.ts';
 import { type CustomerSummary, customerSummaries } from '../customers/customer-summary.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
@@ -14,6 +14,7 @@ import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { staffParcelOf } from '../parcels/staff/staff-parcel.ts';
 import { type IntakeRecord, intakeExpiry, isWaiting, type PackageDetails } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
+import { photoRepository } from './photo-repository.ts';
 import { codeOf, receivedNumbers, requireCode } from './received-numbers.ts';
 import { receivedParcel } from './received-parcel.ts';
 
@@ -29,6 +30,12 @@ function detailsOf({ intakeId, customerId, isSecondBox, ...details }: IntakeInpu
   };
 }
 
+/** Each at most once for a request, however often it is repeated after a conflict. */
+interface NextNumbers {
+  readonly freightBillNum: () => Promise<string>;
+  readonly waitingNumber: () => Promise<string>;
+}
+
 const SAME_BOX =
   'Another package with this tracking number was received. If it is the same box, remove this one.';
 
@@ -41,6 +48,7 @@ const removedBy = ({ by, reason }: NonNullable<IntakeRecord['removed']>) =>
 export function intakeService(table: Table, clock: Clock, parcels = parcelRepository(table)) {
   const intakes = intakeRepository(table);
   const numbers = receivedNumbers(intakes, parcels);
+  const photos = photoRepository(table);
   const customerOf = customerSummaries(table);
 
   async function found(intakeId: string): Promise<IntakeRecord> {
@@ -80,7 +88,14 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     throw new Conflict('This package was already received for another customer.');
   }
 
-  async function receive(caller: Staff, input: IntakeInput, freightBillNum: () => Promise<string>) {
+  /** Nobody finds a package again that has neither. @throws InvalidInput */
+  async function requireShelfOrPhoto({ intakeId, locationDetail }: IntakeInput): Promise<void> {
+    if (placeIn(locationDetail, 'TAC') !== null) return;
+    const { names = [] } = (await photos.find(intakeId)) ?? {};
+    if (names.length === 0) throw invalidField('locationDetail', 'Enter the shelf, or take a photo.');
+  }
+
+  async function receive(caller: Staff, input: IntakeInput, next: NextNumbers) {
     const { intakeId, customerId, shippingTrackingNum, isSecondBox = false } = input;
     const code = requireCode(shippingTrackingNum);
     const [customer, before] = await Promise.all([
@@ -88,7 +103,8 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
       intakes.find(intakeId),
     ]);
     const earlier = before ? await earlierResult(before, input) : undefined;
-    if (earlier !== undefined) return earlier;
+    if (earlier !== undefined) return { parcel: earlier, waitingNumber: before?.waitingNumber };
+    if (!customer) await requireShelfOrPhoto(input);
     const now = clock.now();
     const claimed = isSecondBox ? null : await numbers.claimFor(code, intakeId, now);
     const intake = {
@@ -99,15 +115,21 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
       ...(isSecondBox && { isSecondBox }),
     };
     if (!customer) {
-      await intakes.store([before, { ...intake, summary: detailsOf(input) }], claimed?.() ?? null, {});
-      return null;
+      const waitingNumber = await next.waitingNumber();
+      const number = { code: waitingNumber, intakeId, claimedAt: now.toISOString(), version: 1 };
+      await intakes.store(
+        [before, { ...intake, waitingNumber, summary: { ...detailsOf(input), waitingNumber } }],
+        [...(claimed ? [claimed()] : []), [null, number]],
+        {},
+      );
+      return { parcel: null, waitingNumber };
     }
-    const assigned = newParcelOf(customer.customerId, await freightBillNum(), now);
+    const assigned = newParcelOf(customer.customerId, await next.freightBillNum(), now);
     const received = { ...intake, parcel: assigned, expiresAt: intakeExpiry(now) };
     const parcel = receivedParcel(received, detailsOf(input), customer, caller.email, now);
     const creation = parcels.creation(parcel, { isClaimed: claimed !== null });
-    await intakes.store([before, received], claimed?.(parcel.parcelId) ?? null, creation);
-    return parcel;
+    await intakes.store([before, received], claimed ? [claimed(parcel.parcelId)] : [], creation);
+    return { parcel, waitingNumber: undefined };
   }
 
   /** The parcel of an intake that is already matched. @throws Conflict if it has another customer */
@@ -138,7 +160,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     const details = destinationCode === undefined ? summary : { ...summary, destinationCode };
     const parcel = receivedParcel(after, details, customer, caller.email, now);
     const creation = parcels.creation(parcel, { isClaimed: claimed !== null });
-    await intakes.store([before, after], claimed?.(parcel.parcelId) ?? null, creation);
+    await intakes.store([before, after], claimed ? [claimed(parcel.parcelId)] : [], creation);
     return parcel;
   }
 
@@ -148,20 +170,30 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     if (before.removed) return;
     const now = clock.now();
     const removed = { at: now.toISOString(), by: email, reason };
-    const claim = await intakes.findClaim(normalizeScanCode(before.summary?.shippingTrackingNum ?? ''));
-    const own = claim?.intakeId === intakeId ? claim : null;
+    const codes = [before.summary?.shippingTrackingNum, before.waitingNumber].flatMap((code) => code ?? []);
+    const claims = await Promise.all(codes.map((code) => intakes.findClaim(normalizeScanCode(code))));
+    const own = claims.filter((claim) => claim !== null).filter((claim) => claim.intakeId === intakeId);
     await intakes.remove(before, { ...before, removed, expiresAt: intakeExpiry(now) }, own);
   }
 
   return {
     /**
-     * Receives a package. Its parcel is null while its customer is unknown. Costs 10 write units.
-     * @throws NotFound without such a customer, Conflict if its tracking number was received before
+     * Receives a package. While its customer is unknown, its parcel is null and it has a number for its label. Costs 10 write
+     * units.
+     * @throws NotFound without such a customer, Conflict if its tracking number was received before, InvalidInput without a known
+     * customer, shelf and photo
      */
     receive: async (caller: Staff, input: IntakeInput) => {
-      const freightBillNum = once(intakes.nextFreightBillNum);
-      const parcel = await retryOnConflict(() => receive(caller, input, freightBillNum));
-      return { intakeId: input.intakeId, parcel: parcel && staffParcelOf(parcel) };
+      const next = {
+        freightBillNum: once(intakes.nextFreightBillNum),
+        waitingNumber: once(intakes.nextWaitingNumber),
+      };
+      const { parcel, waitingNumber } = await retryOnConflict(() => receive(caller, input, next));
+      return {
+        intakeId: input.intakeId,
+        parcel: parcel && staffParcelOf(parcel),
+        ...(waitingNumber !== undefined && { waitingNumber }),
+      };
     },
 
     /** A page of the packages without a known customer, the longest waiting first. */

@@ -18,7 +18,7 @@ function alreadyReceived(message: string): Conflict {
   return new Conflict(message, { fieldErrors: [{ field: FIELD, message }] });
 }
 
-/** The normalized tracking number. @throws InvalidInput if it is none, such as a ZIP barcode or a customer line */
+/** The normalized tracking number. @throws InvalidInput if it is none, such as a ZIP barcode, a customer line or the number of a waiting package */
 export function requireCode(shippingTrackingNum: string): string {
   const refusal = trackingNumberRefusal(shippingTrackingNum);
   if (refusal !== null) throw invalidField(FIELD, refusal);

@@ -4,7 +4,8 @@ import { withCurrentPrice } from '../parcels/parcel-payment.ts';
 import { numbersOf, type ParcelRecord } from '../parcels/parcel-record.ts';
 import type { IntakeRecord, PackageDetails } from './intake-record.ts';
 
-type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'>>;
+type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'>> &
+  Pick<IntakeRecord, 'waitingNumber'>;
 
 /**
  * The parcel of a received package: TROUBLED, or with the tariff's price if it has one. Its history starts when the
@@ -12,13 +13,13 @@ type Received = Required<Pick<IntakeRecord, 'intakeId' | 'receivedAt' | 'parcel'
  * @param by the email address of the staff member who received it or found its customer
  */
 export function receivedParcel(
-  { intakeId, receivedAt, parcel: { parcelId, customerId, freightBillNum } }: Received,
+  { intakeId, receivedAt, waitingNumber, parcel: { parcelId, customerId, freightBillNum } }: Received,
   details: PackageDetails,
   customer: CustomerSummary,
   by: string,
   now: Date,
 ): ParcelRecord {
-  const { addressLine, hazardClass, locationDetail, ...arrival } = details;
+  const { addressLine, hazardClass, locationDetail, waitingNumber: _, ...arrival } = details;
   const parcel: ParcelRecord = {
     ...createParcel(
       { ...arrival, customerId, freightBillNum, originCode: 'TAC' },
@@ -33,6 +34,7 @@ export function receivedParcel(
     customerNumber: customer.customerNumber,
     updateDate: now.toISOString(),
     changed: { by, version: 1 },
+    ...(waitingNumber !== undefined && { waitingNumber }),
     ...(locationDetail !== '' && { locationDetail }),
     ...(hazardClass !== null && { hazardClass }),
   };

@@ -28,6 +28,7 @@ export const handler = defineService(
       listBoard: ({ query }) => board.list(query),
       find: ({ caller, query }) => find(query.text, caller.roles),
       listCustomerParcels: ({ params }) => board.ofCustomer(params.customerId),
+      listClosedParcels: ({ params, query }) => board.closedOfCustomer(params.customerId, query),
       moveParcels: async ({ caller, body }) => (await changes()).move(caller, body),
       rollParcels: async ({ caller, body }) => (await changes()).roll(caller, body),
       undoMove: async ({ caller, body }) => (await changes()).undo(caller, body),

@@ -4,7 +4,7 @@ import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
 import type { Template } from './content/message-body.ts';
 import type { AppointmentEvent, ArrivalEvent, ClosureEvent, ParcelEvent } from './events/domain-event.ts';
 
-type Package = Pick<ParcelRecord, 'status' | 'paymentStatus'>;
+type Package = Pick<ParcelRecord, 'status' | 'paymentStatus' | 'refusal'>;
 
 /** The types that tell events of packages, and of appointments. */
 type PackageMessageType = Extract<MessageType, ParcelEvent['type']>;

@@ -27,6 +27,7 @@ import {
   stillOnHold,
 } from './content/problem-templates.ts';
 import { bookPickup, packageReady, unpaidAndReady } from './content/ready-templates.ts';
+import { packageRefused } from './content/refusal-template.ts';
 import {
   storageAbandonment,
   storageBegins,
@@ -104,6 +105,11 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
     calendar: null,
     hasPhotos: false,
     tellsProgress: true,
+  },
+  'package-refused': {
+    template: packageRefused,
+    stillTrue: ({ refusal, status }) => refusal !== undefined && status === 'DESTINATION',
+    ...ONLY_TEXT,
   },
   'package-handed-over': {
     template: packageHandedOver,

@@ -39,6 +39,7 @@ const Projected = z.looseObject({
       rolledFrom: z.optional(z.string()),
       keepFromFreezing: z.optional(z.boolean()),
       heldUntil: z.optional(z.string()),
+      refusedNext: ListedParcel.shape.refusedNext,
     }),
   ),
 });
@@ -72,7 +73,8 @@ export function listedParcelOf({
 export function listedFrom(parcel: ParcelRecord): ListedParcel {
   const since = parcel.statusHistory.at(-1)?.statusDate ?? parcel.updateDate;
   const hasTmError = parcel.tmError !== undefined;
-  return listedParcelOf(ListedParcelRecord.parse({ ...parcel, since, hasTmError }));
+  const refusedNext = parcel.refusal?.next;
+  return listedParcelOf(ListedParcelRecord.parse({ ...parcel, since, hasTmError, refusedNext }));
 }
 
 /** A sort key in the list of a status. `position` is `<since>#<parcel>`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StatusChange } from '#shared/contracts/parcel.ts';
+import { Refusal } from '#shared/contracts/refusal.ts';
 import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
 
 export const Cents = z.int().check(z.gte(0));
@@ -28,6 +29,9 @@ export const StatusChangeRecord = z.extend(StatusChange, {
   isUndo: z.optional(z.literal(true)),
   shelves: z.optional(z.object({ from: z.string(), to: z.string() })),
 });
+
+/** With what the customer said, and the email address of the staff member who recorded it. */
+export const RefusalRecord = z.extend(Refusal, { note: z.string(), by: z.string() });
 
 /** Who made this version of the record, and why, for the audit trail. */
 export const Changed = z.object({ by: z.string(), version: z.int(), reason: z.optional(z.string()) });

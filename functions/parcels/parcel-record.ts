@@ -22,6 +22,7 @@ import {
   ChargeRecord,
   EarlierPayment,
   RefundedPayment,
+  RefusalRecord,
   StatusChangeRecord,
 } from './parcel-fields.ts';
 import { stayFactsOf } from './storage/parcel-stay.ts';
@@ -88,6 +89,8 @@ export const ParcelRecord = z.extend(
     mailedNotices: z.optional(z.array(MailedNotice)),
     sailingId: z.optional(z.string()),
     rolledFrom: z.optional(z.string()),
+    refusal: z.optional(RefusalRecord),
+    waitingNumber: z.optional(z.string()),
     editVersion: z.optional(z.int()),
     changed: z.optional(Changed),
     ...Versioned.shape,
@@ -141,6 +144,8 @@ const listedWishes = ({ keepFromFreezing, heldUntil }: ParcelRecord) => ({
   ...(keepFromFreezing && { keepFromFreezing }),
   ...(heldUntil !== undefined && { heldUntil }),
 });
+/** What the lists show of a parcel that its customer refuses. */
+const listedRefusal = ({ refusal }: ParcelRecord) => refusal && { refusedNext: refusal.next };
 
 /** What the lists show of the sailing of a parcel. */
 const listedSailing = ({ sailingId, rolledFrom }: ParcelRecord) => ({
@@ -164,13 +169,14 @@ export const parcelEntity = defineEntity({
       },
     };
   },
-  // The index has no attributes of their own for the payment status, the storage and the sailing.
+  // The index has no attributes of their own for these.
   projected: (parcel) => ({
     summary: {
       paymentStatus: parcel.paymentStatus,
       ...listedStay(parcel),
       ...listedSailing(parcel),
       ...listedWishes(parcel),
+      ...listedRefusal(parcel),
     },
     hasTmError: parcel.tmError !== undefined,
   }),

@@ -85,9 +85,13 @@ export function parcelRepository(table: Table) {
    */
   const creation = (parcel: ParcelRecord, { isClaimed = false } = {}): Record<string, Write> => ({
     ...Object.fromEntries(
-      scanCodesOf(parcel, isClaimed ? { ...parcel, freightBillNum: '' } : undefined).map(
-        (code): [string, Write] => [`${parcel.parcelId} by ${code.code}`, writes.put(scanCodeEntity, code)],
-      ),
+      scanCodesOf(
+        parcel,
+        isClaimed ? { ...parcel, freightBillNum: '', waitingNumber: undefined } : undefined,
+      ).map((code): [string, Write] => [
+        `${parcel.parcelId} by ${code.code}`,
+        writes.put(scanCodeEntity, code),
+      ]),
     ),
     ...writes.withEntries(parcel.parcelId, parcelEntity, null, parcel),
   });

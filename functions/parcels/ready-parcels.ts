@@ -4,7 +4,7 @@ import type { Table } from '../core/data/table.ts';
 import { parcelEntity } from './parcel-record.ts';
 
 /**
- * Counts a customer's parcels that are ready for pickup at a terminal. Costs 1 read unit per 4 KB of open parcels,
+ * Counts a customer's parcels that are ready for pickup at a terminal, without those that the customer refuses. Costs 1 read unit per 4 KB of open parcels,
  * because a booking must not miss one.
  */
 export function readyParcels(table: Table) {
@@ -16,7 +16,8 @@ export function readyParcels(table: Table) {
       wholeBecause: 'A customer has few open parcels.',
     });
     return items.filter(
-      (parcel) => parcel.status === 'DESTINATION' && parcel.destinationCode === locationCode,
+      ({ status, destinationCode, refusal }) =>
+        status === 'DESTINATION' && destinationCode === locationCode && !refusal,
     ).length;
   };
 }

@@ -24,11 +24,11 @@ export const scanCodeEntity = defineEntity({
  */
 const scanCodeReader = { read: (item: Item) => PointedTo.parse(item) };
 
-type WithCodes = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum'>;
+type WithCodes = Pick<ParcelRecord, 'parcelId' | 'freightBillNum' | 'shippingTrackingNum' | 'waitingNumber'>;
 
-/** The distinct scan codes of a parcel. */
-export function codesOf({ freightBillNum, shippingTrackingNum }: WithCodes): string[] {
-  const codes = [freightBillNum, shippingTrackingNum].map(normalizeScanCode);
+/** The distinct scan codes of a parcel, with the number on the label that it had while its customer was unknown. */
+export function codesOf({ freightBillNum, shippingTrackingNum, waitingNumber = '' }: WithCodes): string[] {
+  const codes = [freightBillNum, shippingTrackingNum, waitingNumber].map(normalizeScanCode);
   return [...new Set(codes)].filter((code) => code !== '');
 }
 

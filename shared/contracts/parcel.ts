@@ -3,6 +3,7 @@ import { DESTINATION_CODES } from '../rules/locations.ts';
 import { HOLD_REASONS } from '../rules/parcel-holds.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
 import { Dollars, Instant, LocationCode } from './primitives.ts';
+import { Refusal } from './refusal.ts';
 import { Estimate } from './sailings/estimates.ts';
 import { ParcelStorage } from './storage.ts';
 import { Notes } from './text.ts';
@@ -58,7 +59,7 @@ const PreAlertedFields = {
  * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
  * `transactionDate` are those of its payment. `storage` is there while the parcel is ready for pickup; it is not part of the
  * price. `estimate` is there before that, while it is known when the package will be ready. With its `trackingCode`, anybody
- * follows it without a login.
+ * follows it without a login. `refusal` is there if the customer does not take it.
  */
 export const Parcel = z.object({
   parcelId: z.string(),
@@ -86,6 +87,7 @@ export const Parcel = z.object({
   storage: z.optional(ParcelStorage),
   estimate: z.optional(Estimate),
   trackingCode: z.optional(z.string()),
+  refusal: z.optional(Refusal),
 });
 export type Parcel = z.infer<typeof Parcel>;
 

@@ -256,6 +256,7 @@ it.each(PARCEL_FLAGS)('a package with only %s has no other flag', (flag) => {
     notArrived: { estimate: { basis: 'NOT_ARRIVED' } },
     undecided: { estimate: { basis: 'UNDECIDED' } },
     held: { heldUntil: '2026-12-14T12:00:00.000Z' },
+    refused: { refusedNext: 'DISPOSE' },
   };
   const only = { ...none, ...(OTHERS[flag] ?? { [flag]: true }) };
   expect(PARCEL_FLAGS.filter((each) => hasFlag(only, each, NOW))).toEqual([flag]);

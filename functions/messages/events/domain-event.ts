@@ -23,6 +23,7 @@ const PARCEL_EVENTS = [
   'package-delayed',
   'package-rolled',
   'package-ready',
+  'package-refused',
   'package-handed-over',
   'package-deleted',
   'package-lost',

@@ -33,7 +33,11 @@ function closing(parcel: ParcelRecord): ParcelEvent[] {
 
 function statusEvents(old: ParcelRecord, parcel: ParcelRecord): ParcelEventType[] {
   if (old.status === parcel.status)
-    return isHoldChanged(old, parcel) ? ['action-required'] : isRolled(old, parcel) ? ['package-rolled'] : [];
+    return [
+      ...(isHoldChanged(old, parcel) ? (['action-required'] as const) : []),
+      ...(isRolled(old, parcel) ? (['package-rolled'] as const) : []),
+      ...(isRefused(old, parcel) ? (['package-refused'] as const) : []),
+    ];
   const isMovedBack = parcel.statusHistory.at(-1)?.isUndo === true;
   switch (parcel.status) {
     case 'TROUBLED':
@@ -60,6 +64,10 @@ function isHoldChanged(old: ParcelRecord, parcel: ParcelRecord): boolean {
   const [from, to] = [holdOf(old), holdOf(parcel)];
   return to !== null && (from?.holdReason !== to.holdReason || from.message !== to.message);
 }
+
+/** Whether the customer refuses it now, or has decided something else about it. That they take it after all is no news. */
+const isRefused = ({ refusal: from }: ParcelRecord, { refusal: to }: ParcelRecord): boolean =>
+  to !== undefined && (from?.next !== to.next || from.reason !== to.reason);
 
 /** Whether its sailing has left it behind, or has not after all, or staff have chosen another one for it since. */
 const isRolled = (old: ParcelRecord, { status, sailingId, rolledFrom }: ParcelRecord): boolean =>

@@ -110,6 +110,8 @@ function actionOf(before: ParcelRecord, after: ParcelRecord, changes: readonly F
     // Refunds write their own entries, with the reason.
     if (before.paymentStatus === 'PAID') return null;
   }
+  if (changed.has('refusal') || changed.has('refusalNext'))
+    return after.refusal ? 'REFUSED_BY_CUSTOMER' : 'REFUSAL_WITHDRAWN';
   if (changed.has('sailing') || changed.has('rolledFrom')) return 'SAILING_CHANGED';
   if (changed.has('price')) return 'PRICE_CHANGED';
   if (changed.has('tmError')) return tmErrorAction(after);

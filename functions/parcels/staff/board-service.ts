@@ -3,13 +3,13 @@ import type { ShownPage } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
-import { customerSummaries } from '#functions/customers/customer-summary.ts';
+import { customerContacts } from '#functions/customers/customer-summary.ts';
 import { parcelEstimates } from '#functions/schedule/parcel-estimates.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
-import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { ClosedParcel, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { BoardQuery } from '#shared/contracts/staff/staff-parcels.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
-import { isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
+import { FINAL_STATUSES, isFinal, PARCEL_STATUSES } from '#shared/rules/parcel-status.ts';
 import { hasFlag } from '#shared/rules/staff/board.ts';
 import { type ListedParcelRecord, listedFrom, listedParcelOf } from '../listed-parcel-record.ts';
 import { parcelRepository } from '../parcel-repository.ts';
@@ -25,10 +25,10 @@ const flagged = (parcel: ListedParcelRecord, estimate: Estimate | undefined) => 
   ...(parcel.status === 'DESTINATION' && { storage: { noticeDate: parcel.noticedAt } }),
 });
 
-/** The staff lists: of the parcels in a status, and of a customer's open parcels. */
+/** The staff lists: of the parcels in a status, and of a customer's open and closed parcels. */
 export function boardService(table: Table, clock: Clock) {
   const parcels = parcelRepository(table);
-  const findCustomer = customerSummaries(table);
+  const findCustomer = customerContacts(table);
   const storages = parcelStorages(table, clock);
   const estimates = parcelEstimates(table, clock);
 
@@ -77,6 +77,20 @@ export function boardService(table: Table, clock: Clock) {
         ...(parcel.status === 'TRANSIT' && { estimate: await estimates.estimate(parcel) }),
       }));
       return { shown: { customer, parcels: await Promise.all(parcelsOf) }, unreadable };
+    },
+
+    /** A page of a customer's closed parcels, the latest received first. @throws InvalidInput */
+    closedOfCustomer: async (
+      customerId: string,
+      page: { limit: number; cursor?: string | undefined },
+    ): Promise<ShownPage<ClosedParcel>> => {
+      if (!isCustomerId(customerId)) throw new NotFound('There is no such customer.');
+      const { shown, ...rest } = await parcels.listOfCustomer(customerId, {
+        statuses: FINAL_STATUSES,
+        ...page,
+      });
+      const rows = shown.map((parcel) => ({ ...listedFrom(parcel), signerName: parcel.signerName }));
+      return { shown: rows, ...rest };
     },
   };
 }

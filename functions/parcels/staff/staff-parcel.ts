@@ -90,7 +90,7 @@ export const storedFields = (fields: StaffFields): StoredFields =>
 /** A parcel in the format of the API for staff, money in dollars. */
 export function staffParcelOf(record: ParcelRecord): StaffParcel {
   const { customerName = '', companyName = '', customerNumber = '', tmError, signerName } = record;
-  const { sailingId, rolledFrom } = record;
+  const { sailingId, rolledFrom, refusal, waitingNumber } = record;
   return {
     ...parcelOf(record),
     ...shownFields(record),
@@ -102,6 +102,8 @@ export function staffParcelOf(record: ParcelRecord): StaffParcel {
     ...(sailingId !== undefined && { sailingId }),
     ...(rolledFrom !== undefined && { rolledFrom }),
     ...(signerName !== undefined && { signerName }),
+    ...(refusal && { refusalDetails: { note: refusal.note, by: refusal.by } }),
+    ...(waitingNumber !== undefined && { waitingNumber }),
     ...(record.status === 'DESTINATION' && { storageHistory: storageHistoryOf(record) }),
   };
 }

@@ -7,7 +7,7 @@ import { Cursor, Instant, PresignedUpload, pageLimit, RequestId, Url } from '../
 import { Id, line } from '../text.ts';
 import { CarrierInput, Measure, ShelfInput, shelfOf, trackingNumber } from './inputs.ts';
 import { ReasonInput } from './reasons.ts';
-import { StaffParcel } from './staff-parcel.ts';
+import { FoundCustomer, StaffParcel } from './staff-parcel.ts';
 
 const MAX_LABEL_LENGTH = 200;
 const MAX_IMAGE_BYTES = 15_000_000;
@@ -35,7 +35,7 @@ const IntakeFields = {
 /**
  * A package that arrived in Tacoma. Inches and pounds. The browser chooses `intakeId`, so that a repeated request
  * receives nothing twice; the photos are uploaded under it. Without a `customerId` it waits until its customer is
- * found. `isSecondBox`: another package with a tracking number that was received before.
+ * found, and needs a shelf or a photo. `isSecondBox`: another package with a tracking number that was received before.
  */
 export const IntakeInput = z.strictObject({
   intakeId: RequestId,
@@ -46,7 +46,7 @@ export const IntakeInput = z.strictObject({
 });
 export type IntakeInput = z.infer<typeof IntakeInput>;
 
-/** A package whose customer is unknown. */
+/** A package whose customer is unknown. Those that were received before packages got a `waitingNumber` have none. */
 export const WaitingIntake = z.object({
   intakeId: z.string(),
   receivedAt: Instant,
@@ -56,8 +56,16 @@ export const WaitingIntake = z.object({
   shippingProvider: z.string(),
   locationDetail: z.string(),
   addressLine: z.string(),
+  waitingNumber: z.optional(z.string()),
 });
 export type WaitingIntake = z.infer<typeof WaitingIntake>;
+
+/** Why a customer may be the one of a waiting package. The first ones are the more certain. */
+export const SUGGESTION_REASONS = ['CUSTOMER_NUMBER', 'PRE_ALERT', 'NAME'] as const;
+export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
+
+export const Suggestion = z.object({ customer: FoundCustomer, reason: z.enum(SUGGESTION_REASONS) });
+export type Suggestion = z.infer<typeof Suggestion>;
 
 const MatchInput = z.strictObject({
   customerId: Id,
@@ -82,10 +90,15 @@ export type UploadInput = z.infer<typeof UploadInput>;
 export const intakeRoutes = defineRoutes('intake', {
   receivePackage: {
     key: 'POST /staff/intakes',
-    summary: 'Receive a package. Its parcel is null while its customer is unknown.',
+    summary:
+      'Receive a package. While its customer is unknown, its parcel is null and it has a number of its own, which is on its label.',
     access: STAFF_ACTIONS.receivePackages,
     body: IntakeInput,
-    response: z.object({ intakeId: z.string(), parcel: z.nullable(StaffParcel) }),
+    response: z.object({
+      intakeId: z.string(),
+      parcel: z.nullable(StaffParcel),
+      waitingNumber: z.optional(z.string()),
+    }),
     errors: [404, 409],
   },
   createUpload: {
@@ -112,6 +125,14 @@ export const intakeRoutes = defineRoutes('intake', {
     query: z.strictObject({ limit: z._default(pageLimit(100), 25), cursor: z.optional(Cursor) }),
     response: z.array(WaitingIntake),
     paged: true,
+  },
+  suggestCustomers: {
+    key: 'GET /staff/intakes/{intakeId}/suggestions',
+    summary: 'List at most five customers who may be the one of a waiting package, the likeliest first',
+    access: STAFF_ACTIONS.findCustomerOfIntake,
+    params: IntakeId,
+    response: z.array(Suggestion),
+    skipsUnreadable: true,
   },
   listIntakeImages: {
     key: 'GET /staff/intakes/{intakeId}/images',

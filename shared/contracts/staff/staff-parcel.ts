@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { HAZARD_CLASSES } from '#shared/rules/staff/hazard-classes.ts';
 import { DOT_CLASSES, HAZARD_UNITS, PACKING_GROUPS } from '#shared/rules/staff/hazard-inspection.ts';
+import { REFUSAL_NEXT } from '#shared/rules/staff/refusals.ts';
 import { NOTICE_CHANNELS, SETTLEMENT_KINDS, TOLD_WAYS } from '#shared/rules/staff/told-ways.ts';
 import { Parcel, ParcelStatus, PaymentStatus, PhysicalFields } from '../parcel.ts';
 import { CustomerFields, Dollars, Instant, LocationCode, TrackingNumber } from '../primitives.ts';
@@ -64,6 +65,10 @@ export const StaffParcel = z.extend(Parcel, {
   signerName: z.optional(z.string()),
   /** Only of a parcel that is ready for pickup. */
   storageHistory: z.optional(StorageHistory),
+  /** What the customer said who refuses it, and who recorded that. */
+  refusalDetails: z.optional(z.object({ note: z.string(), by: z.string() })),
+  /** The number that it had while its customer was unknown. */
+  waitingNumber: z.optional(z.string()),
 });
 export type StaffParcel = z.infer<typeof StaffParcel>;
 
@@ -91,6 +96,8 @@ export const ListedParcel = z.object({
   ...CustomerFields,
   storage: z.optional(ParcelStorage),
   estimate: z.optional(Estimate),
+  /** What follows, if its customer does not take it. */
+  refusedNext: z.optional(z.enum(REFUSAL_NEXT)),
 });
 export type ListedParcel = z.infer<typeof ListedParcel>;
 
@@ -104,11 +111,23 @@ export const FoundCustomer = z.object({
 });
 export type FoundCustomer = z.infer<typeof FoundCustomer>;
 
-/** A received package whose customer is unknown, found by its tracking number. */
+/** A customer with what staff need to reach them: only in responses about this one customer. */
+export const CustomerContact = z.extend(FoundCustomer, {
+  mobileNumber: z.string(),
+  emailAddress: z.string(),
+});
+export type CustomerContact = z.infer<typeof CustomerContact>;
+
+/** A closed parcel. `since` is when it was collected or deleted; `signerName` is who collected it. */
+export const ClosedParcel = z.extend(ListedParcel, { signerName: z.optional(z.string()) });
+export type ClosedParcel = z.infer<typeof ClosedParcel>;
+
+/** A received package whose customer is unknown, found by its tracking number or by `waitingNumber`, which is on its label. */
 export const FoundWaiting = z.object({
   intakeId: z.string(),
   shippingTrackingNum: TrackingNumber,
   receivedAt: Instant,
   addressLine: z.string(),
+  waitingNumber: z.optional(z.string()),
 });
 export type FoundWaiting = z.infer<typeof FoundWaiting>;

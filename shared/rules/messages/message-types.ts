@@ -71,6 +71,7 @@ export const MESSAGE_TYPES = {
   'arrival-changed': { kind: 'progress', digest: null, isRepeated: false, priority: null },
   'pickup-before-arrival': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'package-ready': { kind: 'ready', digest: 'MINUTES', isRepeated: true, priority: null },
+  'package-refused': { kind: 'problems', digest: 'AT_ONCE', isRepeated: true, priority: null },
   'package-handed-over': { kind: 'handover', digest: 'MINUTES', isRepeated: false, priority: null },
   'package-deleted': { kind: 'problems', digest: null, isRepeated: true, priority: null },
   'package-lost': { kind: 'problems', digest: null, isRepeated: true, priority: null },

@@ -2,6 +2,7 @@ import { compactCode, withoutSymbology } from '../scan-codes.ts';
 import { scannedAddressLine } from '../staff/address-line.ts';
 import { PLACE_KINDS, placeIn } from '../staff/places.ts';
 import { cleanLine } from '../text.ts';
+import { waitingNumberOf } from './waiting-number.ts';
 
 /** A scheme, even mistyped, or a host with or without a path. */
 const LINKS = [
@@ -33,6 +34,10 @@ const REFUSALS: readonly { readonly isMeant: (text: string) => boolean; readonly
   {
     isMeant: (text) => scannedAddressLine(text) !== null,
     message: 'This is a customer, not a tracking number.',
+  },
+  {
+    isMeant: (text) => waitingNumberOf(text) !== null,
+    message: 'This is the number of a waiting package, not a tracking number.',
   },
   {
     isMeant: (text) => PLACE_KINDS.some((kind) => placeIn(text, kind) !== null),

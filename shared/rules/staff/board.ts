@@ -5,7 +5,8 @@ import { isHeld } from './moves.ts';
 /**
  * The flags that the board can be filtered by. A parcel matches if it has one of the chosen flags. `untold`: it is ready for
  * pickup, and no message has told its customer. `notArrived`: its load was checked, and it was missing. `undecided`: its
- * sailing left it behind, is canceled or does not call at its terminal, and nobody has chosen another one. `held`: it waits for other packages of its customer.
+ * sailing left it behind, is canceled or does not call at its terminal, and nobody has chosen another one. `held`: it waits for
+ * other packages of its customer. `refused`: its customer does not take it.
  */
 export const PARCEL_FLAGS = [
   'damaged',
@@ -17,6 +18,7 @@ export const PARCEL_FLAGS = [
   'undecided',
   'keepFromFreezing',
   'held',
+  'refused',
 ] as const;
 export type ParcelFlag = (typeof PARCEL_FLAGS)[number];
 
@@ -29,6 +31,7 @@ interface Flagged {
   hasTmError: boolean;
   storage?: { noticeDate: string | null } | undefined;
   estimate?: Pick<Estimate, 'basis'> | undefined;
+  refusedNext?: string | undefined;
 }
 
 /** Whether a parcel has a flag at this time. */
@@ -37,6 +40,7 @@ export function hasFlag(parcel: Flagged, flag: ParcelFlag, now: Date): boolean {
   if (flag === 'held') return isHeld(parcel, now);
   if (flag === 'notArrived') return parcel.estimate?.basis === 'NOT_ARRIVED';
   if (flag === 'undecided') return parcel.estimate?.basis === 'UNDECIDED';
+  if (flag === 'refused') return parcel.refusedNext !== undefined;
   if (flag === 'untold') return parcel.storage?.noticeDate === null;
   return flag === 'tmError' ? parcel.hasTmError : parcel[flag];
 }

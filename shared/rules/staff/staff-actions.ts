@@ -19,6 +19,7 @@ export const STAFF_ACTIONS = {
   receivePackages: ['ParcelOperations'],
   findCustomerOfIntake: ['ParcelOperations', 'CustomerService'],
   handOver: ['ParcelOperations', 'CustomerService'],
+  recordRefusal: ['ParcelOperations', 'CustomerService'],
   tellCustomer: ['ParcelOperations', 'CustomerService'],
   /** The warehouse up to a limit. */
   waiveStorage: ['ParcelOperations', 'CustomerService'],
@@ -63,6 +64,7 @@ const POSSIBLE: Partial<Record<StaffAction, (parcel: PaidInPart) => boolean>> = 
   printLabel: isOpen,
   beginShipping: ({ status }) => status === 'CORRECTED',
   rollPackages: ({ status }) => status === 'TRANSIT',
+  recordRefusal: ({ status }) => status === 'DESTINATION',
 };
 
 /** Whether these roles may do it with this package now. */

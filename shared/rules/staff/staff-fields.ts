@@ -94,6 +94,8 @@ export type OtherAuditedField =
   | 'damageAccepted'
   | 'tmError'
   | 'signerName'
+  | 'refusal'
+  | 'refusalNext'
   | 'sailing'
   | 'rolledFrom'
   | 'heldUntil';

@@ -67,6 +67,13 @@ export const STAFF_SAMPLES = {
     ids: { params: { customerId: 'customer' } },
     otherCustomers: 'allowed',
   },
+  listClosedParcels: {
+    as: STAFF_ROLES,
+    state: 'withDamagedParcel',
+    request: ({ owner }) => ({ params: { customerId: owner.customerId }, query: { limit: '25' } }),
+    ids: { params: { customerId: 'customer' } },
+    otherCustomers: 'allowed',
+  },
   moveParcels: {
     as: ['ParcelOperations'],
     state: 'beforeASailing',
@@ -220,6 +227,23 @@ export const STAFF_SAMPLES = {
     ids: OWN_PARCEL,
     otherCustomers: 'allowed',
   },
+  recordRefusal: {
+    as: DESK,
+    state: 'readyForPickup',
+    request: ({ parcelId }) => ({
+      params: { parcelId },
+      body: { reason: 'OTHER', note: 'Ordered twice', next: 'RETURN' },
+    }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
+  withdrawRefusal: {
+    as: DESK,
+    state: 'readyForPickup',
+    request: ({ parcelId }) => ({ params: { parcelId } }),
+    ids: OWN_PARCEL,
+    otherCustomers: 'allowed',
+  },
   getAuditTrail: {
     as: ['CustomerService'],
     state: 'atOrigin',
@@ -309,6 +333,13 @@ export const STAFF_SAMPLES = {
     as: DESK,
     state: 'waitingIntake',
     request: () => ({ query: { limit: '100' } }),
+    otherCustomers: 'allowed',
+  },
+  suggestCustomers: {
+    as: DESK,
+    state: 'waitingIntake',
+    request: ({ intakeId }) => ({ params: { intakeId } }),
+    ids: { params: { intakeId: 'intake' } },
     otherCustomers: 'allowed',
   },
   listIntakeImages: {

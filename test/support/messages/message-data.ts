@@ -12,6 +12,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { MESSAGE_TYPES, type MessageType, rulesOf } from '#shared/rules/messages/message-types.ts';
 import { aParcelRecord, aTroubledRecord } from '../records.ts';
+import { A_REFUSAL } from '../refusals.ts';
 
 const CUSTOMER_ID = '01m5fq0s8rfcmgdh2q9cfhp5g1';
 /** A Monday. */
@@ -126,6 +127,7 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'arrival-changed': () => aPackage({ sailingId: SAILING_ID }, ['TRANSIT']),
   'pickup-before-arrival': () => aPackage({ sailingId: SAILING_ID }, ['TRANSIT']),
   'package-ready': () => aPackage({}, ['TRANSIT', 'DESTINATION']),
+  'package-refused': () => aPackage({ refusal: A_REFUSAL }, ['TRANSIT', 'DESTINATION']),
   'package-handed-over': () =>
     aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
   'package-deleted': () => aPackage({}, ['DELETED']),

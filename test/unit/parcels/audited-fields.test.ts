@@ -3,6 +3,7 @@ import { fieldChanges } from '#functions/parcels/audit/field-changes.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { aParcelRecord } from '#test/support/records.ts';
+import { A_REFUSAL } from '#test/support/refusals.ts';
 
 type Fields = Partial<ParcelRecord>;
 const held = (message: string, holdReason?: 'INVOICE' | 'RECIPIENT'): Fields => ({
@@ -54,6 +55,18 @@ const CHANGES: Readonly<
   signerName: [{}, { signerName: 'Ann Lee' }, null, 'Ann Lee'],
   sailing: [{}, { sailingId: '2026-11-30_LOAD55' }, null, 'LOAD 55 of Nov 30'],
   heldUntil: [{ heldUntil: '2026-12-14T12:00:00.000Z' }, {}, '2026-12-14T12:00:00.000Z', null],
+  refusal: [
+    { refusal: { ...A_REFUSAL, reason: 'DAMAGED', note: '' } },
+    { refusal: A_REFUSAL },
+    'Damaged',
+    'Other reason: Ordered twice',
+  ],
+  refusalNext: [
+    { refusal: A_REFUSAL },
+    { refusal: { ...A_REFUSAL, next: 'DISPOSE' } },
+    "Return to sender at the customer's cost",
+    'Dispose of it',
+  ],
   rolledFrom: [{ rolledFrom: '2026-11-30_LOAD55' }, {}, 'LOAD 55 of Nov 30', null],
 };
 

@@ -16,6 +16,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'arrival-changed': 'Expected date changed',
   'pickup-before-arrival': 'Pickup before arrival',
   'package-ready': 'Ready for pickup',
+  'package-refused': 'Refused',
   'package-handed-over': 'Picked up',
   'package-deleted': 'Deleted',
   'package-lost': 'Reported lost',

@@ -23,6 +23,7 @@ const LOOKS: Record<ParcelFlag, BadgeLook> = {
   undecided: { icon: QuestionIcon, tone: 'warning' },
   keepFromFreezing: { icon: AlertIcon, tone: 'info' },
   held: { icon: BoxIcon, tone: 'info' },
+  refused: { icon: AlertIcon, tone: 'error' },
 };
 
 /** In a narrow column, a long flag has two lines. */

@@ -20,6 +20,7 @@ export const FLAG_LABELS: Record<ParcelFlag, string> = {
   undecided: 'No sailing chosen',
   keepFromFreezing: 'Keep from freezing',
   held: 'Held for other boxes',
+  refused: 'Refused by the customer',
 };
 
 /** `Pat Doe, Acme`, or just one of them if the other is empty. */

@@ -104,6 +104,8 @@ const NAMES: Readonly<
   damageAccepted: 'Damage accepted',
   tmError: 'TruckMate error',
   signerName: 'Signed by',
+  refusal: 'Refused because',
+  refusalNext: 'What happens next',
   sailing: 'Sailing',
   rolledFrom: 'Left behind by',
   heldUntil: 'Held until',
