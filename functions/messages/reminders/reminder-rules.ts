@@ -30,13 +30,14 @@ const WAITING_DAYS = 2;
 
 /**
  * A package that is ready for pickup since a local date at its terminal. `noticeDate` is that on which its customer was told,
- * or saw it; null if neither has happened. `isStorageSettled`: all of its storage so far was paid or waived.
+ * or saw it; null if neither has happened. `isRefused`: the customer does not take it. `isStorageSettled`: all of its storage so far was paid or waived.
  */
 export interface ReadyPackage {
   readonly parcelId: string;
   readonly readyDay: string;
   readonly noticeDate: string | null;
   readonly isUnpaid: boolean;
+  readonly isRefused: boolean;
   readonly isStorageSettled: boolean;
 }
 
@@ -187,7 +188,9 @@ function appointmentReminders(place: TerminalState, now: Date): Reminder[] {
 }
 
 function packageReminders(place: TerminalState, now: Date): Reminder[] {
-  const { packages, appointment, terminal } = place;
+  const { appointment, terminal } = place;
+  // Nobody is reminded to fetch or to pay for what they do not take. Storage notices tell what it costs.
+  const packages = place.packages.filter(({ isRefused }) => !isRefused);
   const isBooked = appointment !== null && statusAt(appointment, terminal, now) === 'BOOKED';
   const unpaid = packages.filter(({ isUnpaid }) => isUnpaid);
   return [...new Set(packages.map(({ readyDay }) => readyDay))].flatMap((readyDay) => {
@@ -196,7 +199,7 @@ function packageReminders(place: TerminalState, now: Date): Reminder[] {
     const on = (number: number) => ({ days: [businessDayAfter(readyDay, number)], deadline: lastFree });
     if (unpaid.some((parcel) => parcel.readyDay === readyDay))
       reminders.push(reminder(place, 'unpaid-and-ready', { ...on(PAYMENT_DAY), packages: unpaid }));
-    if (!isBooked) reminders.push(reminder(place, 'book-pickup', on(BOOKING_DAY)));
+    if (!isBooked) reminders.push(reminder(place, 'book-pickup', { ...on(BOOKING_DAY), packages }));
     return reminders;
   });
 }

@@ -65,6 +65,7 @@ function readyPackage(parcel: ParcelRecord, terminal: StorageTerminal, now: Date
     readyDay: dayOf(statusSince(parcel)),
     noticeDate: noticed === null ? null : dayOf(noticed),
     isUnpaid: paymentStatus === 'UNPAID',
+    isRefused: parcel.refusal !== undefined,
     isStorageSettled: storage !== null && storage.stage !== null && storage.dueCents === 0,
   };
 }

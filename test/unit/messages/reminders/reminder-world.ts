@@ -139,7 +139,14 @@ export function reminderWorld(start: string) {
         const parcelId = `${locationCode}-${packages.length + 1}-${now.getTime()}`;
         const readyDay = world.today();
         const noticeDate = isTold ? readyDay : null;
-        const parcel = { parcelId, readyDay, noticeDate, isUnpaid, isStorageSettled: false };
+        const parcel = {
+          parcelId,
+          readyDay,
+          noticeDate,
+          isUnpaid,
+          isRefused: false,
+          isStorageSettled: false,
+        };
         return { packages: [...packages, parcel] };
       }),
     /** The customer sees all packages on the site. Causes no event. */
