@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { CODE_ALPHABET } from '#shared/rules/collection/collection-code.ts';
 
-/** Crockford's base32, without the letters that are mistaken for others. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 const BYTES = 5;
 
@@ -12,7 +11,10 @@ const BYTES = 5;
  */
 export function trackingCodeOf(parcelId: string): string {
   const bits = createHash('sha256').update(`track:${parcelId}`).digest().readUIntBE(0, BYTES);
-  return Array.from({ length: LENGTH }, (_, index) => ALPHABET[Math.floor(bits / 32 ** index) % 32]).join('');
+  return Array.from(
+    { length: LENGTH },
+    (_, index) => CODE_ALPHABET[Math.floor(bits / 32 ** index) % 32],
+  ).join('');
 }
 
 /** A typed code: in uppercase, without spaces and dashes, and with the digits that letters were mistaken for. */

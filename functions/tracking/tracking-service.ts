@@ -1,3 +1,4 @@
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { DateRange } from '#shared/rules/sailings/sailing.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import type { Table } from '../core/data/table.ts';
@@ -31,6 +32,15 @@ export interface TrackedParcel {
   readonly freightBillNum: string;
   readonly last: ShownStep;
   readonly details: TrackingDetails | CodeAnswer;
+}
+
+/** The same for somebody who may be the customer of the package: `own` is null if they are not. */
+export interface TrackedByOwner extends Omit<TrackedParcel, 'details'> {
+  readonly own: {
+    readonly status: ParcelStatus;
+    readonly code: string;
+    readonly details: TrackingDetails;
+  } | null;
 }
 
 /** Only freight bill numbers are looked up: those of carriers would tell whose packages we have. */
@@ -82,13 +92,18 @@ export function trackingService(table: Table, clock: Clock) {
 
   return {
     /**
-     * The last step of a package, for anybody. Null for a number that is unknown, deleted or no freight bill number. Costs 1 to
-     * 1.5 read units.
+     * What customers may know of a package: its last step, and everything if it is theirs. Null for a number that is unknown,
+     * deleted or no freight bill number.
      */
-    last: async (typed: string): Promise<Pick<TrackedParcel, 'freightBillNum' | 'last'> | null> => {
-      const [parcel] = await withNumber(typed);
+    ofCustomers: async (typed: string, customerIds: readonly string[]): Promise<TrackedByOwner | null> => {
+      const found = await withNumber(typed);
+      const mine = found.find(({ customerId }) => customerIds.includes(customerId));
+      const parcel = mine ?? found[0];
       const last = parcel && lastStep(parcel, clock.now());
-      return parcel && last ? { freightBillNum: parcel.freightBillNum, last } : null;
+      if (!parcel || !last) return null;
+      const { freightBillNum, status, parcelId } = parcel;
+      const own = mine ? { status, code: trackingCodeOf(parcelId), details: await detailsOf(mine) } : null;
+      return { freightBillNum, last, own };
     },
 
     /**

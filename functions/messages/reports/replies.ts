@@ -1,7 +1,7 @@
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { defaultChoice } from '#shared/rules/messages/channels.ts';
-import { meaningOf, type ReplyMeaning } from '#shared/rules/messages/replies.ts';
+import { meaningOf, type ReplyMeaning, statusNumberIn } from '#shared/rules/messages/replies.ts';
 import type { Brand } from '../content/message-data.ts';
 import { textMessageOf } from '../content/text-message.ts';
 import type { SendingTools } from '../preparing/prepare.ts';
@@ -28,6 +28,8 @@ const ANSWERS: Record<ReplyMeaning, ((brand: Brand) => string) | null> = {
       brand,
     ),
   HELP: null,
+  // Depends on the package.
+  STATUS: null,
   OTHER: (brand) =>
     textMessageOf(
       [
@@ -40,6 +42,10 @@ const ANSWERS: Record<ReplyMeaning, ((brand: Brand) => string) | null> = {
     ),
   NOTHING: null,
 };
+
+/** Answers to a number in a day. Two machines cannot talk to each other, and nobody reads out all freight bill numbers. */
+const ANSWERS_A_DAY = 1;
+const STATUS_ANSWERS_A_DAY = 10;
 
 type Tools = Pick<SendingTools, 'table' | 'tools' | 'texts' | 'brand'>;
 
@@ -67,13 +73,27 @@ export function textReplies({ table, tools: { clock, logger }, texts, brand }: T
     return found.length > 0 && found.every(({ textsStoppedAt }) => textsStoppedAt !== undefined);
   }
 
-  /** Each answer once a day to a number, so that two machines cannot talk to each other. */
-  async function answer(to: string, meaning: ReplyMeaning, text: string): Promise<void> {
+  /** Sends what `write` returns, unless the number got as many such answers today as it may. */
+  async function answer(
+    to: string,
+    meaning: ReplyMeaning,
+    write: () => string | Promise<string>,
+    aDay = ANSWERS_A_DAY,
+  ): Promise<void> {
     const now = clock.now();
     const counter = `ANSWERS#${to}#${meaning}#${now.toISOString().slice(0, 10)}`;
-    if ((await table.nextNumber(counter, 1, new Date(now.getTime() + 2 * DAY_MS))) > 1) return;
+    if ((await table.nextNumber(counter, 1, new Date(now.getTime() + 2 * DAY_MS))) > aDay) return;
+    const text = await write();
     const outcome = await texts.send({ to, text });
     if (outcome.result !== 'sent') logger.report('ANSWER_NOT_SENT', { reason: outcome.reason });
+  }
+
+  async function statusText(number: string, customerIds: readonly string[]): Promise<string> {
+    const [{ trackingService }, { statusAnswer }] = await Promise.all([
+      import('#functions/tracking/tracking-service.ts'),
+      import('./status-answer.ts'),
+    ]);
+    return statusAnswer(await trackingService(table, clock).ofCustomers(number, customerIds), await brand());
   }
 
   return async ({ from, text, at }: Extract<Report, { kind: 'reply' }>): Promise<void> => {
@@ -83,9 +103,16 @@ export function textReplies({ table, tools: { clock, logger }, texts, brand }: T
     if (meaning === 'STOP_ALL') await consent.stopTextsTo(from, { by: 'REPLY', at: new Date(at) });
     if (meaning === 'STOP_REMINDERS')
       for (const customerId of await consent.customersWith(from)) await stopReminders(customerId);
-    const words = ANSWERS[meaning];
-    if (!words || !texts.isOn) return;
+    if (!texts.isOn) return;
+    // Only a number that a customer has confirmed is told a status.
+    const asking = meaning === 'STATUS' ? await consent.customersWith(from) : [];
+    const number = asking.length > 0 ? statusNumberIn(text) : null;
+    const answered = meaning === 'STATUS' && number === null ? 'OTHER' : meaning;
+    const words = ANSWERS[answered];
+    if (!words && number === null) return;
     // After a stop, only a request to start again gets an answer.
-    if (meaning === 'START' || !(await isStopped(from))) await answer(from, meaning, words(await brand()));
+    if (meaning !== 'START' && (await isStopped(from))) return;
+    if (number !== null) await answer(from, meaning, () => statusText(number, asking), STATUS_ANSWERS_A_DAY);
+    else if (words) await answer(from, answered, async () => words(await brand()));
   };
 }

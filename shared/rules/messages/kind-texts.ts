@@ -60,4 +60,4 @@ export const EVENING_DIGEST_TEXT =
 export const PAUSE_TEXT =
   'Reminders start again on this day. You still get all other messages, such as storage notices.';
 export const TEXT_HOURS_TEXT =
-  'Texts come between 8:00 AM and 9:00 PM where you live. Anything later waits until morning.';
+  'Texts come between 8:00 AM and 9:00 PM where you live. Anything later waits until morning. To ask where a package is, text STATUS and its freight bill number, such as STATUS NB482018.';

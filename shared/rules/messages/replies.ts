@@ -1,8 +1,8 @@
 /**
- * What a reply to a text asks for: no more texts, no more reminders, texts again, help, or something else
- * (decision 164). `NOTHING` is a reply without words.
+ * What a reply to a text asks for: no more texts, no more reminders, texts again, help, where a package is, or something
+ * else (decision 164). `NOTHING` is a reply without words.
  */
-export type ReplyMeaning = 'STOP_ALL' | 'STOP_REMINDERS' | 'START' | 'HELP' | 'OTHER' | 'NOTHING';
+export type ReplyMeaning = 'STOP_ALL' | 'STOP_REMINDERS' | 'START' | 'HELP' | 'STATUS' | 'OTHER' | 'NOTHING';
 
 const MAX_LENGTH = 320;
 /** What phones and mail programs add, with everything after it. */
@@ -54,22 +54,47 @@ const BARE_STOP =
 const ALTO =
   /^(?:numero equivocado|(?:alto|paren?|parar|detener|basta|cancelar|no mas|(?:ya )?no (?:quiero(?: recibir)?|me (?:mande|envie|escriba)n?)(?: mas)?|dejen? de (?:mandar|enviar|escribir)(?:me)?)(?: (?:los |estos )?(?:textos|mensajes))?)$/;
 
-/**
- * What a reply means. Its first words decide, and what they are about: a word of business makes it no stop, unless texts
- * or reminders are named before. Further on, only a plain request counts: "It's not mine. Stop texting me." Consent may be
- * withdrawn in any reasonable way, so in doubt it is a stop, but for "cancel" and "end", which are as often about a pickup.
- */
-export function meaningOf(reply: string): ReplyMeaning {
-  const written = reply
+/** Where a package is: "STATUS NB482018", "Where is my box NB482018?", or only its number. Nothing may follow. */
+const STATUS =
+  /^(?:(?:(?:what(?: i)?s )?(?:the )?status(?: of| for| on)?|where(?: i)?s|where are|track(?:ing)?)(?: (?:my|the))?(?: (?:package|parcel|box|order|shipment))? ?)?nb ?(\d{1,12})$/;
+const STATUS_OF_DIGITS = /^status (\d{4,12})$/;
+
+/** The freight bill number whose status a reply asks for, or null. */
+export function statusNumberIn(reply: string): string | null {
+  const words = withoutFillers(clausesOf(writtenIn(reply)).join(' ').replace(POLITE, ''));
+  const digits = (STATUS.exec(words) ?? STATUS_OF_DIGITS.exec(words))?.[1];
+  return digits === undefined ? null : `NB${digits}`;
+}
+
+/** What was typed, without signatures and quotes. */
+const writtenIn = (reply: string): string =>
+  reply
     .slice(0, MAX_LENGTH)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(ADDED, '');
-  if (written.trim() === '') return 'NOTHING';
-  const clauses = written
+
+const clausesOf = (written: string): string[] =>
+  written
     .split(CLAUSE_END)
     .map(wordsOf)
     .filter((words) => words !== '');
+
+/** What a reply means. Somebody asks for a status only if they ask for nothing about texts. */
+export function meaningOf(reply: string): ReplyMeaning {
+  const meaning = textMeaningOf(reply);
+  return meaning === 'OTHER' && statusNumberIn(reply) !== null ? 'STATUS' : meaning;
+}
+
+/**
+ * What a reply asks for about texts. Its first words decide, and what they are about: a word of business makes it no stop, unless texts
+ * or reminders are named before. Further on, only a plain request counts: "It's not mine. Stop texting me." Consent may be
+ * withdrawn in any reasonable way, so in doubt it is a stop, but for "cancel" and "end", which are as often about a pickup.
+ */
+function textMeaningOf(reply: string): ReplyMeaning {
+  const written = writtenIn(reply);
+  if (written.trim() === '') return 'NOTHING';
+  const clauses = clausesOf(written);
   const all = clauses.join(' ');
   const words = all.replace(POLITE, '');
   const bare = withoutFillers(words);

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { meaningOf, type ReplyMeaning } from '#shared/rules/messages/replies.ts';
+import { meaningOf, type ReplyMeaning, statusNumberIn } from '#shared/rules/messages/replies.ts';
 import { fc } from '#test/support/random.ts';
 
 /** What people reply to texts, and what they mean by it. */
 const REPLIES: Readonly<Record<ReplyMeaning, readonly string[]>> = {
   STOP_ALL: [
+    'STOP status texts',
+    'Stop texting me the status of NB482018',
+    'STATUS NB482018. Stop texting me.',
+    'No more status messages NB482018',
     'STOP',
     'Stop.',
     'stop please',
@@ -151,7 +155,27 @@ const REPLIES: Readonly<Record<ReplyMeaning, readonly string[]>> = {
     'turn texts back on',
   ],
   HELP: ['HELP', 'help!', 'Help please'],
+  STATUS: [
+    'STATUS NB482018',
+    'status nb 482018',
+    'Status: NB482018',
+    'status 482018',
+    'Status of my package NB482018 please',
+    "What's the status of NB-482018?",
+    'Where is NB482018?',
+    'Hi! Where’s my box nb482018\n\nSent from my iPhone',
+    'where is my package NB482018?',
+    'Track NB482018',
+    'NB482018',
+    'NB482018?',
+  ],
   OTHER: [
+    'Where is my package?',
+    'status',
+    'Status NB482018 and NB482019',
+    'Change NB482018 to Kenai',
+    'Where is NB482018 picked up tomorrow?',
+    'status 12',
     'Cancel pickup',
     'Cancel my appointment',
     'Can I cancel my appointment?',
@@ -238,6 +262,12 @@ describe.each(Object.entries(REPLIES))('the meaning %s', (meaning, replies) => {
   it.each(replies)('is that of %j', (reply) => {
     expect(meaningOf(reply)).toBe(meaning);
   });
+});
+
+it('the number whose status is asked for is that of the package', () => {
+  const numbers = REPLIES.STATUS.map(statusNumberIn);
+  expect(new Set(numbers)).toEqual(new Set(['NB482018']));
+  expect(statusNumberIn('Where is my package?')).toBeNull();
 });
 
 it('a stop word ends texts in any case, with any punctuation and space around it', () => {

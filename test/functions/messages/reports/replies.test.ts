@@ -1,13 +1,19 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newCustomerId } from '#functions/core/data/ids.ts';
 import { connectTable } from '#functions/core/data/table.ts';
 import type { SendResult } from '#functions/messages/ledger/message-states.ts';
 import { textReplies } from '#functions/messages/reports/replies.ts';
+import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { trackingCodeOf } from '#functions/parcels/tracking-code.ts';
 import { HOUR_MS } from '#shared/rules/durations.ts';
 import { septets } from '#shared/rules/messages/gsm7.ts';
+import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { asFunction } from '#test/functions/core/as-function.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { BRAND } from '#test/support/messages/message-data.ts';
 import { sendingTools } from '#test/support/messages/sending.ts';
+import { aParcelRecord } from '#test/support/records.ts';
 import { aRegisteredCustomer, aTable } from '#test/support/stores.ts';
 import { aCustomerWithTexts, aSettingsDesk, changeProfile, forgetCodes, PHONE } from '../settings/support.ts';
 
@@ -96,6 +102,80 @@ it('after a stop, nothing is answered but START', async () => {
   expect(answers).toHaveLength(1);
   await reply('START', phone);
   expect(answers).toHaveLength(2);
+});
+
+let days = 0;
+
+/** A conversation with a customer who has confirmed the number and has packages, on a day of its own. */
+async function withPackages() {
+  const conversation = await aConversation({ result: 'sent' }, TABLE_NAME);
+  const parcels = parcelRepository(connectTable(TABLE_NAME, { clock: conversation.desk.clock }));
+  days += 2;
+  conversation.desk.wait(days * 24 * HOUR_MS);
+  const person = await aCustomerWithTexts(conversation.desk);
+  const add = async (customerId: string, ...of: [Partial<ParcelRecord>, ParcelStatus[]]) => {
+    const parcel = aParcelRecord(customerId, ...of);
+    await parcels.create(parcel);
+    return { ...parcel, code: trackingCodeOf(parcel.parcelId) };
+  };
+  return { ...conversation, person, add };
+}
+
+describe('a question for the status of a package', () => {
+  it('is answered with everything to its customer, and with the last step to another one', async () => {
+    const { answers, reply, person, add } = await withPackages();
+    const [mine, , other] = [
+      await add(person.customerId, { freightBillNum: 'NB810001' }, ['TRANSIT']),
+      await add(person.customerId, { freightBillNum: 'NB810002' }, ['TROUBLED']),
+      await add(newCustomerId(new Date()), { freightBillNum: 'NB810003' }, ['TROUBLED']),
+    ];
+    await reply('STATUS NB810001');
+    await reply('Where is NB810002?');
+    await reply(`status ${other.freightBillNum}`);
+    const at = BRAND.siteOrigin;
+    expect(answers.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /^Northbound: NB810001: On the way to Anchorage, Feb 2. Expected \w+ \d+ to [\w ]+\. http/,
+      ),
+      `Northbound: NB810002: on hold in Tacoma, waits for your answer. ${at}/orders`,
+      `Northbound: NB810003: In Tacoma, Feb 2. ${at}/track/NB810003`,
+    ]);
+    expect(answers[0]?.text).toContain(` ${at}/track/NB810001?code=${mine.code}`);
+    for (const { text } of answers) expect(septets(text)).toBeLessThanOrEqual(160);
+  });
+
+  it('gets the same answer for a number that is unknown and for a deleted package', async () => {
+    const { answers, reply, person, add } = await withPackages();
+    await add(person.customerId, { freightBillNum: 'NB810004' }, ['DELETED']);
+    await reply('STATUS NB810004');
+    await reply('STATUS NB999999999');
+    const [first, second] = answers.map(({ text }) => text);
+    expect(first).toBe(`Northbound: We found no package with this number. ${BRAND.siteOrigin}/track`);
+    expect(second).toBe(first);
+  });
+
+  it('is like any other reply from a number that nobody has confirmed', async () => {
+    const { answers, reply, add } = await withPackages();
+    await add(newCustomerId(new Date()), { freightBillNum: 'NB810005' }, []);
+    await reply('STATUS NB810005', '907-555-0188');
+    await reply('Which dock?', '907-555-0188');
+    expect(answers).toHaveLength(1);
+    expect(answers[0]?.text).toContain('We cannot read replies to this number.');
+  });
+
+  it('is answered ten times a day, and not after a stop', async () => {
+    const { desk, answers, reply, person, add } = await withPackages();
+    await add(person.customerId, { freightBillNum: 'NB810006' }, []);
+    for (let asked = 0; asked < 12; asked += 1) await reply('STATUS NB810006');
+    expect(answers).toHaveLength(10);
+    desk.wait(24 * HOUR_MS);
+    await reply('STATUS NB810006');
+    expect(answers).toHaveLength(11);
+    await reply('STOP');
+    desk.wait(24 * HOUR_MS);
+    await reply('STATUS NB810006');
+    expect(answers).toHaveLength(11);
+  });
 });
 
 it('START does not turn texts on, but says how to', async () => {
