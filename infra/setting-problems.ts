@@ -10,6 +10,7 @@ export const settingProblems = (stage: Stage): string[] => [
   ...secretNameProblems(stage),
   ...arnProblems(stage),
   ...mailProblems(stage),
+  ...receivedMailProblems(stage),
   ...originProblems(stage),
   ...alarmProblems(stage),
   ...waiverProblems(stage),
@@ -79,6 +80,38 @@ function mailProblems({ mail, emailSecondFactor }: Stage): string[] {
   const domain = mail.from.slice(mail.from.lastIndexOf('@') + 1);
   if (domain === mail.verifiedDomain || domain.endsWith(`.${mail.verifiedDomain}`)) return [];
   return [`sends mail from ${mail.from}, which is not an address of its domain ${mail.verifiedDomain}.`];
+}
+
+/** The regions in which SES receives mail. It only sends from the others. */
+const RECEIVING_REGIONS = [
+  'us-east-1',
+  'us-east-2',
+  'us-west-2',
+  'ca-central-1',
+  'eu-central-1',
+  'eu-west-1',
+  'eu-west-2',
+  'ap-northeast-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
+];
+
+function receivedMailProblems({ region, receivedMail, mail, domain: site }: Stage): string[] {
+  if (!receivedMail) return [];
+  const { domain } = receivedMail;
+  const problems: string[] = [];
+  if (!RECEIVING_REGIONS.includes(region))
+    problems.push(
+      `has receivedMail, but SES receives no mail in ${region}. Remove it, or choose one of ${RECEIVING_REGIONS.join(', ')}.`,
+    );
+  if (!/^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain))
+    problems.push(`receives mail at '${domain}'. It must be the name of a domain in lower case.`);
+  const taken = [mail?.from.slice(mail.from.lastIndexOf('@') + 1), mail?.verifiedDomain, site?.name];
+  if (taken.includes(domain))
+    problems.push(
+      `receives mail at ${domain}, which it also uses for something else. Choose a domain of its own, such as in.${domain}.`,
+    );
+  return problems;
 }
 
 function originProblems({ domain, signInOrigins, googleSecretName }: Stage): string[] {

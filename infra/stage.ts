@@ -47,6 +47,12 @@ export interface Stage {
    */
   readonly mail?: { readonly from: string; readonly verifiedDomain: string };
   /**
+   * The domain to which customers forward the mail of shops, such as `in.northbound.example`: verified with SES in the stage's
+   * region, with an MX record: `docs/received-mail.md`. Nothing else may receive mail there. Without it, no mail is received,
+   * and customers are offered no address.
+   */
+  readonly receivedMail?: { readonly domain: string };
+  /**
    * The ARN of the phone number or pool that texts are sent from, once it is registered with the phone companies:
    * `docs/messages-operations.md`. Without it, no texts are sent.
    */
@@ -179,8 +185,10 @@ interface Throttle {
 }
 
 /** Whether the stage has a function. Some exist only in a stage that has what they connect to. */
-export const hasFunction = ({ shippingSystem }: Stage, { requires }: LambdaFunction): boolean =>
-  requires === undefined || shippingSystem !== undefined;
+export function hasFunction({ shippingSystem, receivedMail }: Stage, { requires }: LambdaFunction): boolean {
+  if (requires === undefined) return true;
+  return requires === 'shipping system' ? shippingSystem !== undefined : receivedMail !== undefined;
+}
 
 /** About $9 at the price of a text. */
 export const DEFAULT_TEXTS_PER_DAY = 1000;

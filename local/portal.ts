@@ -19,6 +19,7 @@ import { heldMessages } from './mailbox/held-messages.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startMessageServer } from './messages/message-server.ts';
 import { openPushSandbox } from './messages/push-sandbox.ts';
+import { mailReceiver } from './messages/receive-mail.ts';
 import type { PortalOptions } from './portal-options.ts';
 import { PortalResources } from './portal-resources.ts';
 import { startSandboxes } from './sandboxes.ts';
@@ -141,6 +142,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
       warn: print,
     }),
   );
+  const receive = mailReceiver({ store: store.endpoint, now: clock.now, send: events.send });
   const held = await resources.add('held', Promise.resolve(heldMessages(dynamo.endpoint, TABLE_NAME)));
   data.announce({ origin, enginePid: dynamo.pid });
 
@@ -190,7 +192,7 @@ async function start(options: PortalOptions, resources: PortalResources) {
         report,
       }),
       identity,
-      mailbox: { mailbox, held, messages },
+      mailbox: { mailbox, held, messages, receive },
       push,
       clock,
       runtimeConfig: localRuntimeConfig(origin, identity, new URL(CARD_PAGE_PATH, cards), push.keys),
@@ -212,6 +214,8 @@ async function start(options: PortalOptions, resources: PortalResources) {
     mailbox,
     /** The emulators of SES and End User Messaging. */
     messages,
+    /** Sends a mail to the portal, as SES receives it. */
+    receive,
     identity,
     /** Null if it runs in its own process. */
     cardProvider: sandboxes.cardProvider,

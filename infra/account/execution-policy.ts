@@ -58,7 +58,15 @@ export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   Scheduler: ['scheduler:*'],
   // The rest is in a statement below, for the secrets of the stages.
   SecretsManager: ['secretsmanager:GetRandomPassword'],
-  SES: ['ses:*ConfigurationSet*', 'ses:*Tag*'],
+  // Without `ses:SetActiveReceiptRuleSet`: another rule set of the account may be the active one.
+  SES: [
+    'ses:*ConfigurationSet*',
+    'ses:*Tag*',
+    'ses:CreateReceiptRule*',
+    'ses:DeleteReceiptRule*',
+    'ses:DescribeReceiptRule*',
+    'ses:UpdateReceiptRule',
+  ],
   // Neither phone numbers, which cost money, nor texts.
   SMSVOICE: [
     'sms-voice:*ConfigurationSet*',

@@ -13,6 +13,7 @@ export const FUNCTION_SUMMARIES: Readonly<Record<Exclude<FunctionName, ServiceNa
   'charge-comparison':
     "Reports claims that are due, and compares the card provider's charges with the recorded ones",
   'site-check': 'Uses the site as a customer does',
+  'forwarded-mail': 'Turns mail that customers forward into drafts of what they expect',
   images: 'Creates thumbnails and records for uploaded images',
   'intake-images': 'Moves photos of received packages to their parcels',
   'image-jobs': 'Removes the images of deleted packages and moves the photos of received ones',

@@ -177,6 +177,7 @@ function environmentOf(definition: Definition, { stage, release, table, images, 
     SHIPPING_CHANGES_QUEUE_URL: queues?.get('shipping-sender')?.queueUrl ?? '',
     CARD_PROVIDER_URL: stage.cardProvider.apiUrl,
     CARD_PROVIDER_SECRET: stage.cardProvider.secretName,
+    RECEIVED_MAIL_DOMAIN: stage.receivedMail?.domain ?? '',
     STAFF_SECOND_FACTOR: stage.staffSecondFactor ? 'required' : 'optional',
   };
   return Object.fromEntries(variablesOf(definition).map((name) => [name, given(values[name], name)]));

@@ -106,7 +106,8 @@ export async function findProblems(
       account.concurrency().then((limit) => concurrencyProblems(templates, limit, stage.concurrency?.quota)),
     ),
     check('The certificate', certificateProblemsOf(stage, account, now)),
-    check('The mail domain', mailProblemsOf(stage, account)),
+    check('The mail domain', mailProblemsOf(stage.mail?.verifiedDomain, account)),
+    check('The domain of received mail', mailProblemsOf(stage.receivedMail?.domain, account)),
     check('The sign-in prefix', signInPrefixProblemsOf(stage, account)),
   ];
   return (await Promise.all(checks)).flat();
@@ -124,9 +125,8 @@ async function certificateProblemsOf({ domain }: Stage, account: AwsAccount, now
   return certificateProblems(arn, await account.certificate(arn), now);
 }
 
-async function mailProblemsOf({ mail }: Stage, account: AwsAccount): Promise<string[]> {
-  if (!mail) return [];
-  return mailProblems(mail.verifiedDomain, await account.isVerified(mail.verifiedDomain));
+async function mailProblemsOf(domain: string | undefined, account: AwsAccount): Promise<string[]> {
+  return domain === undefined ? [] : mailProblems(domain, await account.isVerified(domain));
 }
 
 /** Only a stage with Google has a hosted sign-in. */

@@ -12,6 +12,7 @@ import type { Construct } from 'constructs';
 import {
   IMAGE_FOLDERS,
   INTAKE_RETENTION_DAYS,
+  RECEIVED_MAIL_DAYS,
   SIGNATURE_UPLOAD_DAYS,
   UPLOAD_HEADERS,
 } from '#shared/deployment/images.ts';
@@ -79,6 +80,12 @@ export class DataStack extends Stack {
         },
         { prefix: IMAGE_FOLDERS.intake, expiration: Duration.days(INTAKE_RETENTION_DAYS) },
         { prefix: IMAGE_FOLDERS.signatureUploads, expiration: Duration.days(SIGNATURE_UPLOAD_DAYS) },
+        {
+          prefix: IMAGE_FOLDERS.receivedMail,
+          expiration: Duration.days(RECEIVED_MAIL_DAYS),
+          // Other people's mail is not to be restored.
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         {
           // Cheap storage with expensive, but immediate retrieval. S3 does not move objects smaller than 128 kB.
           prefix: IMAGE_FOLDERS.originals,

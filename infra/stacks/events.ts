@@ -13,6 +13,7 @@ import { connectSource } from '../constructs/event-sources.ts';
 import { FailedRecords } from '../constructs/failed-records.ts';
 import { addMessageReports } from '../constructs/message-reports.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
+import { ReceivedMail } from '../constructs/received-mail.ts';
 import { ShippingNetwork } from '../constructs/shipping-network.ts';
 import type { ConnectedStage } from '../stage.ts';
 
@@ -80,6 +81,14 @@ export class EventStack extends Stack {
       options: { evaluationPeriods: 2 },
     });
     if (addAlarm && shippingSystem) addShippingAlarms(addAlarm, stage);
+    const receivedMail = queues.get('forwarded-mail');
+    if (stage.receivedMail && receivedMail)
+      new ReceivedMail(this, 'ReceivedMail', {
+        stage,
+        domain: stage.receivedMail.domain,
+        images: props.images,
+        queue: receivedMail,
+      });
     const reports = queues.get('message-sender');
     if (!reports) return;
     addMessageReports(this, stage, reports);

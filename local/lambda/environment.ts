@@ -11,6 +11,7 @@ import {
   CARD_PROVIDER_SECRET,
   IMAGE_BUCKET,
   LOCAL_MAIL_FROM,
+  LOCAL_RECEIVED_MAIL_DOMAIN,
   LOCAL_TEXT_ORIGIN,
   PUSH_SECRET,
   SHIPPING_SYSTEM_SECRET,
@@ -67,6 +68,7 @@ export function functionEnvironment(
     SHIPPING_CHANGES_QUEUE_URL: queueUrl(endpoints.queues, 'shipping-sender'),
     CARD_PROVIDER_URL: endpoints.cardProvider,
     CARD_PROVIDER_SECRET,
+    RECEIVED_MAIL_DOMAIN: LOCAL_RECEIVED_MAIL_DOMAIN,
     STAFF_SECOND_FACTOR: staffSecondFactor ? 'required' : 'optional',
   };
   return {

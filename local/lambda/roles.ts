@@ -11,6 +11,7 @@ export const PUSH_SECRET = 'northbound-local-push';
 export const SHIPPING_SYSTEM_SECRET = 'northbound-local-shipping-system';
 export const SITE_CHECK_SECRET = 'northbound-local-site-check';
 export const LOCAL_MAIL_FROM = 'no-reply@northbound.example';
+export const LOCAL_RECEIVED_MAIL_DOMAIN = 'in.northbound.example';
 export const LOCAL_TEXT_ORIGIN = '+18445550100';
 
 /** The access key ID that a function signs its requests with. It represents the function's role. */

@@ -3,16 +3,19 @@ import * as z from 'zod/mini';
 import { readBody, send, sendJson, sendText } from '../http/messages.ts';
 import { FAULTS } from '../messages/faults.ts';
 import type { MessageServer } from '../messages/message-server.ts';
+import { SentMail } from '../messages/received-mail.ts';
 import type { HeldMessages } from './held-messages.ts';
 import type { DeliveredMessage, Mailbox } from './mailbox.ts';
 import { MAILBOX_PATH, MAILBOX_POLICY, mailboxPage, stateOf, viewOf } from './mailbox-page.ts';
 
-const MAX_BODY_BYTES = 4000;
+/** A pasted confirmation, with each character encoded. */
+const MAX_BODY_BYTES = 100_000;
 
-/** What the page's forms do: report on an email, reply to a text, or make the next message fail. */
+/** What the page's forms do: report on an email, reply to a text, send a mail, or make the next message fail. */
 const Action = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['Bounce', 'Complaint']), message: z.string() }),
   z.object({ action: z.literal('reply'), message: z.string(), text: z.string().check(z.minLength(1)) }),
+  z.extend(SentMail, { action: z.literal('mail') }),
   z.object({ action: z.literal('fail'), channel: z.enum(['email', 'sms']), fault: z.enum(FAULTS) }),
 ]);
 
@@ -20,6 +23,8 @@ const Action = z.discriminatedUnion('action', [
 export interface MailboxTools {
   readonly mailbox: Mailbox;
   readonly held: Pick<HeldMessages, 'list'>;
+  /** Sends a mail to the portal. */
+  readonly receive: (mail: SentMail) => Promise<void>;
   readonly messages: Pick<MessageServer, 'faults' | 'isOptedOut' | 'reportMail' | 'reply'>;
 }
 
@@ -49,7 +54,7 @@ export async function handleMailbox(
 const withoutPhotos = ({ photos: _, ...message }: DeliveredMessage) => message;
 
 async function act(
-  { mailbox, messages }: MailboxTools,
+  { mailbox, messages, receive }: MailboxTools,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -64,6 +69,10 @@ async function act(
   if (action === 'fail') {
     messages.faults.fail(data.channel, data.fault, 1);
     return showPage({ view: 'held' });
+  }
+  if (data.action === 'mail') {
+    await receive(data);
+    return showPage({ view: 'send' });
   }
   const message = mailbox.find(data.message);
   const channel = action === 'Bounce' || action === 'Complaint' ? 'email' : 'sms';

@@ -6,11 +6,12 @@ import { emailView } from './email-view.ts';
 import type { HeldItem } from './held-messages.ts';
 import type { DeliveredMessage } from './mailbox.ts';
 import { MAILBOX_STYLE } from './mailbox-style.ts';
+import { sendMailView } from './send-mail-view.ts';
 import { timeElement } from './shown-time.ts';
 
 export const MAILBOX_PATH = '/local/mailbox';
 
-const VIEWS = ['email', 'texts', 'push', 'held'] as const;
+const VIEWS = ['email', 'texts', 'push', 'held', 'send'] as const;
 type View = (typeof VIEWS)[number];
 
 export interface MailboxView {
@@ -29,6 +30,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['Bounce', 'A bounce was reported to the portal.'],
   ['Complaint', 'A complaint was reported to the portal.'],
   ['reply', 'The reply was sent to the portal.'],
+  ['mail', 'The mail was sent to the portal.'],
   ['fail', 'The next message of this channel will fail.'],
 ]);
 
@@ -70,12 +72,14 @@ export function mailboxPage(shown: MailboxView): string {
     tab('texts', 'Texts', texts.length, view),
     tab('push', 'Notifications', pushes.length, view),
     tab('held', 'Waiting', held.length, view),
+    tab('send', 'Send a mail', null, view),
   ];
   const content = {
     email: () => emailsView(emails, selected),
     texts: () => textsView(texts, isOptedOut),
     push: () => pushesView(pushes),
     held: () => heldView(held),
+    send: sendMailView,
   };
   const body = `<p class="about" data-state="${stateOf({ messages, held })}">What the local portal has sent, newest first. Nothing leaves this machine. Times are in Anchorage.</p>
 <nav class="tabs" aria-label="Mailbox">${tabs.join('')}</nav>
@@ -85,8 +89,8 @@ ${content[view]()}
   return localPage(MAILBOX_PATH, 'Local mailbox', body, MAILBOX_STYLE);
 }
 
-const tab = (view: View, label: string, count: number, current: View) =>
-  `<a href="${MAILBOX_PATH}?view=${view}"${view === current ? ' aria-current="page"' : ''}>${label} <span class="count">${count}</span></a>`;
+const tab = (view: View, label: string, count: number | null, current: View) =>
+  `<a href="${MAILBOX_PATH}?view=${view}"${view === current ? ' aria-current="page"' : ''}>${label}${count === null ? '' : ` <span class="count">${count}</span>`}</a>`;
 
 function emailsView(emails: readonly DeliveredMessage[], selected: string | undefined): string {
   const shown = emails.find(({ id }) => id === selected) ?? emails[0];

@@ -57,6 +57,8 @@ export const Environment = z.object({
   SHIPPING_STATUS_CODES: z.string().check(z.regex(/^\{.+\}$/)),
   /** The queue of the function `shipping-sender`. Empty in a stage without a shipping system. */
   SHIPPING_CHANGES_QUEUE_URL: z._default(z.string(), ''),
+  /** The domain of the addresses to which customers forward mail. Empty in a stage that receives none. */
+  RECEIVED_MAIL_DOMAIN: z.string(),
   /** Whether a token has staff groups only if the user has a second factor. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']),
 });
@@ -178,7 +180,7 @@ export interface LambdaFunction {
   readonly variables: readonly Exclude<VariableName, GivenVariable>[];
   readonly permissions: readonly Permission[];
   /** It exists only in stages that have this. */
-  readonly requires?: 'shipping system';
+  readonly requires?: 'shipping system' | 'received mail';
   /** In MB, 1024 by default. CPU scales with memory: cold starts take half as long as with 512 MB at a similar price. */
   readonly memory?: number;
   /** By default {@link DEFAULT_TIMEOUT_SECONDS}. */

@@ -52,6 +52,9 @@ export const LOG_CODES = {
   REPORT_WITHOUT_MESSAGE: warn('A report names no message'),
   EMAIL_DELAYED: warn('The delivery of an email is delayed'),
 
+  // Mail that customers forward.
+  FORWARDED_MAIL_REFUSED: warn('A forwarded mail was refused'),
+
   // The shipping system.
   SHIPPING_CALL_FAILED: warn('A call to the shipping system failed'),
   SHIPPING_CHANGE_FAILED: error('A change could not be sent to the shipping system'),

@@ -42,6 +42,12 @@ describe.each(STAGE_NAMES)('the data of %s', (name) => {
       { Prefix: 'intake/', ExpirationInDays: 365, Status: 'Enabled' },
       { Prefix: 'signature-uploads/', ExpirationInDays: 1, Status: 'Enabled' },
       {
+        Prefix: 'received-mail/',
+        ExpirationInDays: 7,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        Status: 'Enabled',
+      },
+      {
         Prefix: 'originals/',
         Status: 'Enabled',
         Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }],

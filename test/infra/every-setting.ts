@@ -25,6 +25,7 @@ export const OPTIONAL_SETTINGS = {
   repository: stages.production.repository,
   domain: stages.production.domain,
   mail: stages.production.mail,
+  receivedMail: { domain: 'in.northbound.example' },
   textOrigin: 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1',
   textsPerDay: 500,
   warehouseWaiverLimit: 25,

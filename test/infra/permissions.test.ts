@@ -123,6 +123,11 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     's3:GetObject on /thumbnails/*',
     's3:ListBucket on the images',
   ],
+  'forwarded-mail': [
+    onTable('GetItem,PutItem,Query'),
+    's3:DeleteObject,GetObject on /received-mail/*',
+    's3:ListBucket on the images',
+  ],
   'site-check': [],
   reconciler: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
   'charge-comparison': [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
@@ -136,17 +141,18 @@ const ALWAYS = [
 ];
 
 const TEXT_ORIGIN = 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1';
-/** Production as it will be when its number is registered, it has the keys of web push, and its shipping system is connected. */
+/** Production as it will be when its number is registered, it has the keys of web push, its shipping system is connected, and it receives mail. */
 const connected = () => {
   const push = { publicKey: 'key', secretName: 'northbound/push' };
-  const { shippingSystem } = OPTIONAL_SETTINGS;
-  const stage: Stage = { ...findStage('production'), textOrigin: TEXT_ORIGIN, push, shippingSystem };
+  const { shippingSystem, receivedMail } = OPTIONAL_SETTINGS;
+  const others = { textOrigin: TEXT_ORIGIN, push, shippingSystem, receivedMail };
+  const stage: Stage = { ...findStage('production'), ...others };
   return { stage, ...synthesizeStage(stage) };
 };
 
 const PORTALS: [string, () => Pick<ReturnType<typeof portalOf>, 'app' | 'stage' | 'stacks'>][] = [
   ...STAGE_NAMES.map((name): (typeof PORTALS)[number] => [name, () => portalOf(name)]),
-  ['a stage with texts, notifications and a shipping system', connected],
+  ['a stage with texts, notifications, received mail and a shipping system', connected],
 ];
 
 describe.each(PORTALS)('permissions in %s', (_, portal) => {

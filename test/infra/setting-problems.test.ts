@@ -49,6 +49,22 @@ it.each([
     { ...production, mail: { from: 'no-reply@notnorthbound.example', verifiedDomain: 'northbound.example' } },
     'sends mail from no-reply@notnorthbound.example',
   ],
+  [
+    { ...dev, region: 'us-west-1', receivedMail: { domain: 'in.northbound.example' } },
+    'has receivedMail, but SES receives no mail in us-west-1. Remove it, or choose one of us-east-1, us-east-2, us-west-2,',
+  ],
+  [
+    { ...dev, receivedMail: { domain: 'Northbound' } },
+    "receives mail at 'Northbound'. It must be the name of a domain in lower case.",
+  ],
+  [
+    { ...production, receivedMail: { domain: 'northbound.example' } },
+    'receives mail at northbound.example, which it also uses for something else. Choose a domain of its own, such as in.northbound.example.',
+  ],
+  [
+    { ...production, receivedMail: { domain: production.domain.name } },
+    `receives mail at ${production.domain.name}, which it also uses for something else.`,
+  ],
   [{ ...withoutMail, emailSecondFactor: true }, 'has emailSecondFactor but no mail.'],
   [{ ...dev, pageEmail: 'pager@northbound.example' }, 'has pageEmail but no alarmEmail.'],
   [{ ...dev, monthlyBudget: 50 }, 'has monthlyBudget but no alarmEmail.'],

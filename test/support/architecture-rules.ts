@@ -21,7 +21,7 @@ const DOMAINS = [
   ['customers', 'locations', 'pricing', 'schedule'],
   ['parcels'],
   ['appointments', 'collection', 'intake', 'overview', 'payments', 'pre-alerts', 'sailings'],
-  ['abandonment', 'claims', 'handovers', 'identity', 'messages', 'tracking'],
+  ['abandonment', 'claims', 'forwarded-mail', 'handovers', 'identity', 'messages', 'tracking'],
   // Not a part of the portal: it stands for a card provider.
   ['card-sandbox'],
 ];

@@ -48,6 +48,8 @@ export const CUSTOMER_SORT = {
   pushSubscriptions: 'PUSH#',
   calendarFeed: 'CALENDAR_FEED',
   preAlerts: 'PRE_ALERT#',
+  forwardingAddress: 'FORWARDING_ADDRESS',
+  forwardedMails: 'FORWARDED_MAIL#',
 } as const;
 
 export const customerNumberKey = (customerNumber: string): Key => ({

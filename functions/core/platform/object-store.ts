@@ -11,6 +11,7 @@ export function connectObjectStore(name: string): ObjectStore {
     presignedUrl: async (...args) => (await bucket()).presignedUrl(...args),
     presignedUpload: async (...args) => (await bucket()).presignedUpload(...args),
     read: async (...args) => (await bucket()).read(...args),
+    readStart: async (...args) => (await bucket()).readStart(...args),
     find: async (...args) => (await bucket()).find(...args),
     head: async (...args) => (await bucket()).head(...args),
     etag: async (...args) => (await bucket()).etag(...args),

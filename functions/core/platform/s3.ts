@@ -100,6 +100,19 @@ export function connectBucket(Bucket: string) {
         return Buffer.concat(await streamOf(Body).toArray());
       }),
 
+    /** The first `maxBytes` of an object, whatever its size; null if it does not exist. */
+    readStart: (Key: string, maxBytes: number): Promise<Uint8Array | null> =>
+      request(async (options) => {
+        const Range = `bytes=0-${maxBytes - 1}`;
+        // An empty object has no range.
+        const found = await orIfStatus(
+          [404, 416],
+          null,
+          client.send(new GetObjectCommand({ Bucket, Key, Range }), options),
+        );
+        return found && Buffer.concat(await streamOf(found.Body).toArray());
+      }),
+
     /** The object with its ETag, or null. Its content is null if it is larger than `maxBytes`. */
     find: (Key: string, maxBytes: number): Promise<{ etag: string; content: Uint8Array | null } | null> =>
       request(async (options) => {

@@ -1,0 +1,136 @@
+import { retryOnConflict } from '#functions/core/data/retry.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import * as writes from '#functions/core/data/writes.ts';
+import type { Tools } from '#functions/core/platform/lambda.ts';
+import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import { once } from '#functions/core/platform/once.ts';
+import { loginRepository } from '#functions/identity/logins/login-repository.ts';
+import { preAlertDrafts } from '#functions/pre-alerts/pre-alert-service.ts';
+import { shopIn, valueIn } from '#shared/rules/pre-alerts/found-details.ts';
+import { type FoundNumber, trackingNumbersIn } from '#shared/rules/pre-alerts/found-numbers.ts';
+import {
+  type ForwardingAddressRecord,
+  forwardingAddressEntity,
+  forwardingAddressRepository,
+} from './address/address-record.ts';
+import { tokenOf } from './address/forwarding-token.ts';
+import { forwardedMailEntity, forwardedMailKey, newForwardedMail } from './mail-record.ts';
+import { MAX_READ_BYTES, textOfMail } from './reading/read-mail.ts';
+import type { ReceivedMail } from './reading/received-mail.ts';
+import type { Refusal } from './reading/refusal.ts';
+import { provedSender } from './reading/sender.ts';
+
+/** The most drafts of one mail. */
+export const MAX_DRAFTS = 10;
+/** The most mails of a customer that are read in a day, in UTC. */
+export const MAX_MAILS_A_DAY = 30;
+/** A mail to more of our addresses than this was not written by a customer. */
+const MAX_RECIPIENTS = 3;
+
+interface Resources {
+  readonly table: Table;
+  readonly mails: Pick<ObjectStore, 'readStart' | 'remove'>;
+  /** The domain of the addresses. */
+  readonly domain: string;
+  readonly tools: Pick<Tools, 'clock' | 'logger'>;
+}
+
+interface Found {
+  readonly numbers: readonly FoundNumber[];
+  readonly shop: string;
+  readonly value: number | null;
+}
+
+/**
+ * Turns a mail that a customer has forwarded into drafts of pre-alerts, never into more, and deletes it. What is refused is
+ * logged and answered by nothing, because the answer could go to somebody whose address was forged. A repeated delivery changes
+ * nothing (decision 203).
+ * @throws only what a later delivery can repair
+ */
+export function forwardedMailService({ table, mails, domain, tools: { clock, logger } }: Resources) {
+  const addresses = forwardingAddressRepository(table);
+  const logins = loginRepository(table);
+  const createDraft = preAlertDrafts(table, clock);
+
+  /** The numbers in the mail, and its shop; null if it cannot be read. */
+  async function search(objectKey: string): Promise<Found | null> {
+    const start = await mails.readStart(objectKey, MAX_READ_BYTES);
+    const text = start && (await textOfMail(start));
+    if (text === null) return null;
+    const numbers = trackingNumbersIn(text).slice(0, MAX_DRAFTS);
+    // A total of several packages is the value of none of them.
+    return { numbers, shop: shopIn(text), value: numbers.length === 1 ? valueIn(text) : null };
+  }
+
+  /** Tells the customer on the site, at most once a day. */
+  async function noteRefusal(address: ForwardingAddressRecord): Promise<void> {
+    const refusedAt = clock.now().toISOString();
+    if (address.refusedAt?.slice(0, 10) === refusedAt.slice(0, 10)) return;
+    await addresses.save(address, { ...address, refusedAt });
+  }
+
+  /** Why the mail is refused, or null after it was read. @throws VersionConflict */
+  async function accept(
+    token: string,
+    { receipt, mail }: ReceivedMail,
+    found: () => Promise<Found | null>,
+  ): Promise<Refusal | null> {
+    const customerId = await addresses.customerOf(token);
+    const address = customerId === null ? null : await addresses.find(customerId);
+    if (address?.token !== token) return 'UNKNOWN_ADDRESS';
+    const proved = provedSender({ receipt, mail });
+    const refusal = 'refusal' in proved ? proved.refusal : await refusalOf(proved.sender, address);
+    if (refusal !== null) {
+      if (refusal !== 'DAILY_LIMIT') await noteRefusal(address);
+      return refusal;
+    }
+    return read(address, mail.messageId, found);
+  }
+
+  async function refusalOf(sender: string, { customerId }: ForwardingAddressRecord): Promise<Refusal | null> {
+    return (await logins.customerOfEmail(sender)) === customerId ? null : 'OTHER_SENDER';
+  }
+
+  async function read(
+    address: ForwardingAddressRecord,
+    mailId: string,
+    found: () => Promise<Found | null>,
+  ): Promise<Refusal | null> {
+    const { customerId } = address;
+    if (await table.get(forwardedMailEntity, forwardedMailKey(customerId, mailId), true)) return null;
+    const now = clock.now();
+    const day = now.toISOString().slice(0, 10);
+    const mailsBefore = address.day === day ? address.mails : 0;
+    if (mailsBefore >= MAX_MAILS_A_DAY) return 'DAILY_LIMIT';
+    const content = await found();
+    if (!content) return 'UNREADABLE';
+    // Before the record of the mail, so that none is lost if this is interrupted. A number has only one draft.
+    const { numbers, shop, value } = content;
+    for (const { trackingNumber } of numbers)
+      await createDraft({ customerId }, { trackingNumber, shop, value, destinationCode: null });
+    const record = newForwardedMail({ customerId, mailId, found: numbers.length }, now);
+    await table.transact({
+      ...writes.withEntries('address', forwardingAddressEntity, address, {
+        ...address,
+        day,
+        mails: mailsBefore + 1,
+      }),
+      mail: writes.create(forwardedMailEntity, record),
+    });
+    return null;
+  }
+
+  return async (received: ReceivedMail): Promise<void> => {
+    const { recipients, action } = received.receipt;
+    const { messageId: mailId } = received.mail;
+    const tokens = new Set(recipients.flatMap((recipient) => tokenOf(recipient, domain) ?? []));
+    const found = once(() => search(action.objectKey));
+    const refusals = new Set<Refusal>(tokens.size === 0 ? ['UNKNOWN_ADDRESS'] : []);
+    for (const token of [...tokens].slice(0, MAX_RECIPIENTS)) {
+      const refusal = await retryOnConflict(() => accept(token, received, found));
+      if (refusal !== null) refusals.add(refusal);
+    }
+    for (const reason of refusals) logger.report('FORWARDED_MAIL_REFUSED', { reason, mailId });
+    await mails.remove(action.objectKey);
+  };
+}
