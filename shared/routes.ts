@@ -12,6 +12,7 @@ import { parcelHistoryRoutes } from './contracts/parcel-history.ts';
 import { parcelImageRoutes } from './contracts/parcel-images.ts';
 import { parcelRoutes } from './contracts/parcels.ts';
 import { paymentRoutes } from './contracts/payments.ts';
+import { forwardingAddressRoutes } from './contracts/pre-alerts/forwarding-address.ts';
 import { preAlertRoutes } from './contracts/pre-alerts/pre-alerts.ts';
 import { browserErrorRoutes } from './contracts/public/browser-errors.ts';
 import { calendarFeedRoutes } from './contracts/public/calendar-feeds.ts';
@@ -84,6 +85,7 @@ export const routes = {
   ...pickupPlanRoutes,
   ...sailingRoutes,
   ...shippingRoutes,
+  ...forwardingAddressRoutes,
   ...preAlertRoutes,
   ...trackingRoutes,
   ...browserErrorRoutes,

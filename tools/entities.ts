@@ -10,6 +10,11 @@ import { outboxEntity } from '#functions/core/data/outbox.ts';
 import { customerNumberEntity } from '#functions/customers/customer-finder.ts';
 import { customerEntity } from '#functions/customers/customer-record.ts';
 import { searchTermEntity } from '#functions/customers/search-terms.ts';
+import {
+  forwardingAddressEntity,
+  forwardingTokenEntity,
+} from '#functions/forwarded-mail/address/address-record.ts';
+import { forwardedMailEntity } from '#functions/forwarded-mail/mail-record.ts';
 import { handoverEntity } from '#functions/handovers/handover-repository.ts';
 import { offlineHandoverEntity } from '#functions/handovers/offline/offline-handover-record.ts';
 import { emailClaimEntity } from '#functions/identity/email-claims/email-claim-repository.ts';
@@ -83,6 +88,9 @@ export const ENTITIES = [
   expectedNumberEntity,
   handoverEntity,
   historyEntryEntity,
+  forwardedMailEntity,
+  forwardingAddressEntity,
+  forwardingTokenEntity,
   imageEntity,
   intakeEntity,
   intakePhotosEntity,

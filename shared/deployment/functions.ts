@@ -127,7 +127,7 @@ export const functions = {
   },
   'pre-alerts': {
     source: { kind: 'api' },
-    variables: ['TABLE_NAME'],
+    variables: ['TABLE_NAME', 'RECEIVED_MAIL_DOMAIN'],
     permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }],
   },
   quotes: { source: { kind: 'api' }, variables: [], permissions: [] },

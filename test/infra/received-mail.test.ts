@@ -8,8 +8,10 @@ const receiving = synthesizeStage({
 }).stacks;
 
 /** The statements of a policy that let a service of AWS do something, with what they ask of it. */
-const statementsFor = (document: { Statement: { Principal?: { Service?: string }; Sid?: string }[] }, service: string) =>
-  document.Statement.filter(({ Principal }) => Principal?.Service === service);
+const statementsFor = (
+  document: { Statement: { Principal?: { Service?: string }; Sid?: string }[] },
+  service: string,
+) => document.Statement.filter(({ Principal }) => Principal?.Service === service);
 
 describe('a stage that receives mail', () => {
   const { events, data, api } = receiving;
@@ -77,7 +79,9 @@ describe('a stage that receives mail', () => {
 it('a stage without a domain for it receives no mail', () => {
   const { events, data, api } = portalOf('production').stacks;
   expect(resourcesOf(events, 'AWS::SES::ReceiptRule')).toEqual([]);
-  expect(JSON.stringify(propertiesOf(data, 'AWS::S3::BucketPolicy', 'Images'))).not.toContain('ses.amazonaws');
+  expect(JSON.stringify(propertiesOf(data, 'AWS::S3::BucketPolicy', 'Images'))).not.toContain(
+    'ses.amazonaws',
+  );
   expect(
     propertiesOf(api, 'AWS::Lambda::Function', 'prealerts').Environment.Variables.RECEIVED_MAIL_DOMAIN,
   ).toBe('');

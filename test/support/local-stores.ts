@@ -33,6 +33,7 @@ export const TEST_ENVIRONMENT = {
   PUSH_SANDBOX: '',
   PRODUCT_NAME: 'Northbound',
   TEXT_ORIGIN: '',
+  RECEIVED_MAIL_DOMAIN: 'in.northbound.example',
   TEXTS_PER_DAY: '1000',
   WAREHOUSE_WAIVER_LIMIT: '10',
   MESSAGES_CONFIGURATION_SET: 'test',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { forwardedMailEntity } from '#functions/forwarded-mail/mail-record.ts';
-import { MAX_DRAFTS, MAX_MAILS_A_DAY } from '#functions/forwarded-mail/forwarded-mail-service.ts';
 import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
+import { MAX_DRAFTS, MAX_MAILS_A_DAY } from '#functions/forwarded-mail/forwarded-mail-service.ts';
+import { forwardedMailEntity } from '#functions/forwarded-mail/mail-record.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
@@ -55,7 +55,10 @@ describe('a forwarded mail', () => {
 
   it('with many numbers becomes ten drafts, and one without a number becomes none', async () => {
     const ada = await aForwarder();
-    const numbers = Array.from({ length: 12 }, (_, index) => `Tracking number: 94001118992231000012${index + 10}`);
+    const numbers = Array.from(
+      { length: 12 },
+      (_, index) => `Tracking number: 94001118992231000012${index + 10}`,
+    );
     await forward({ from: ada.email, to: ada.box, text: numbers.join('\n') });
     expect(await draftsOf(ada)).toHaveLength(MAX_DRAFTS);
     const eve = await aForwarder();
@@ -72,7 +75,10 @@ describe('a forwarded mail', () => {
 
   it('whose object is gone, or is nested too deeply, is refused and not tried again', async () => {
     const ada = await aForwarder();
-    const nested = Array.from({ length: 100 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}`);
+    const nested = Array.from(
+      { length: 100 },
+      (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}`,
+    );
     const deep = await aMail({ from: ada.email, to: ada.box }, Buffer.from(nested.join('\n')));
     expect(await deliver(deep.body)).toEqual([`${REFUSED}: UNREADABLE`]);
     expect(await deep.isStored()).toBe(false);
@@ -127,7 +133,11 @@ describe('a mail is refused without an answer', () => {
 
   it('if its address is not known, was replaced or was removed', async () => {
     const ada = await aForwarder();
-    for (const to of ['box-0000000000@in.northbound.example', 'info@in.northbound.example', ada.box.replace('in.', '')])
+    for (const to of [
+      'box-0000000000@in.northbound.example',
+      'info@in.northbound.example',
+      ada.box.replace('in.', ''),
+    ])
       expect(await forward({ from: ada.email, to })).toEqual([`${REFUSED}: UNKNOWN_ADDRESS`]);
     const { address, version } = await addressDesk().renew(ada, 1);
     expect(await forward({ from: ada.email, to: ada.box })).toEqual([`${REFUSED}: UNKNOWN_ADDRESS`]);

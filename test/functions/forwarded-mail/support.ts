@@ -1,5 +1,5 @@
-import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import type { Owner } from '#functions/core/platform/caller.ts';
+import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { forwardingAddressService } from '#functions/forwarded-mail/address/address-service.ts';
 import { customerByEmailEntity } from '#functions/identity/logins/login-repository.ts';
 import { handler } from '#functions/lambdas/forwarded-mail.ts';

@@ -54,6 +54,15 @@ export const PRE_ALERT_SAMPLES = {
     notKept: { reason: 'in the audit trail' },
     otherCustomers: 'allowed',
   },
+  getForwardingAddress: { as: OWN, state: 'withForwardingAddress', request: () => ({}) },
+  renewForwardingAddress: {
+    as: OWN,
+    state: 'withForwardingAddress',
+    request: () => ({ body: { version: 1 } }),
+    sets: { version: 'the version of the address that the caller replaces' },
+    notKept: { version: 'the next one is kept' },
+  },
+  removeForwardingAddress: { as: OWN, state: 'withForwardingAddress', request: () => ({}) },
 } as const satisfies Pick<
   SamplesOf<Routes, ProductStates>,
   | 'listPreAlerts'
@@ -63,4 +72,7 @@ export const PRE_ALERT_SAMPLES = {
   | 'removePreAlert'
   | 'releaseParcel'
   | 'releaseParcelByStaff'
+  | 'getForwardingAddress'
+  | 'renewForwardingAddress'
+  | 'removeForwardingAddress'
 >;

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '#functions/core/platform/clock.ts';
+import { forwardingAddressService } from '#functions/forwarded-mail/address/address-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
+import { LOCAL_RECEIVED_MAIL_DOMAIN } from '#local/lambda/roles.ts';
 import type { Portal } from '#local/portal.ts';
 import { holdUntil } from '#shared/rules/pre-alerts/pre-alert.ts';
 import type { Person } from '../events.ts';
@@ -23,4 +25,13 @@ export async function heldParcel({ tableName }: Pick<Portal, 'tableName'>, owner
   const parcel = aParcelRecord(owner.customerId, { heldUntil }, []);
   await parcelRepository(tableNamed(tableName)).create(parcel);
   return { parcelId: parcel.parcelId };
+}
+
+/** A customer with an address to which they forward mail. */
+export async function withForwardingAddress({ tableName }: Pick<Portal, 'tableName'>, owner: Person) {
+  await forwardingAddressService(tableNamed(tableName), systemClock, LOCAL_RECEIVED_MAIL_DOMAIN).renew(
+    owner,
+    0,
+  );
+  return {};
 }

@@ -46,7 +46,7 @@ import {
   withUnpaidParcel,
   withWebhook,
 } from './payment-states.ts';
-import { heldParcel, withPreAlert } from './pre-alert-states.ts';
+import { heldParcel, withForwardingAddress, withPreAlert } from './pre-alert-states.ts';
 import { aDepartedSailing, aSailing, newSailing } from './sailing-states.ts';
 import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
 
@@ -225,6 +225,7 @@ export const STATES = {
   },
 
   withAuthorization,
+  withForwardingAddress,
   withPreAlert,
   heldParcel,
   openTerminal,
