@@ -127,6 +127,7 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
     onTable('GetItem,PutItem,Query'),
     's3:DeleteObject,GetObject on /received-mail/*',
     's3:ListBucket on the images',
+    readQueue('the queue of forwarded-mail'),
   ],
   'site-check': [],
   reconciler: [onTable('GetItem,PutItem,Query,UpdateItem'), LIST, SECRET],
@@ -188,6 +189,7 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
     const text = JSON.stringify(resource);
     if (text.includes(siteOriginParameter(stage))) return 'the origin of the site';
     if (text.includes('imagejobsQueue')) return 'the queue of image-jobs';
+    if (text.includes('forwardedmailQueue')) return 'the queue of forwarded-mail';
     if (text.includes('shippingsenderQueue')) return 'the queue of shipping-sender';
     if (text.includes('messagesenderQueue')) return 'the queue of message-sender';
     if (text.endsWith(`:configuration-set/northbound-${stage.name}-messages"`)) return 'the messages';

@@ -46,15 +46,19 @@ describe('a stage that receives mail', () => {
   });
 
   it('lets SES, only for this account, publish to the topic and write to the folder', () => {
-    const ofAccount = { StringEquals: { 'aws:SourceAccount': '111111111111' } };
+    const ofAccount = (account: unknown) => ({ StringEquals: { 'aws:SourceAccount': account } });
     const published = propertiesOf(events, 'AWS::SNS::TopicPolicy', 'ReceivedMail').PolicyDocument;
     expect(statementsFor(published, 'ses.amazonaws.com')).toMatchObject([
-      { Effect: 'Allow', Action: 'sns:Publish', Condition: ofAccount },
+      { Effect: 'Allow', Action: 'sns:Publish', Condition: ofAccount('111111111111') },
     ]);
     const stored = propertiesOf(data, 'AWS::S3::BucketPolicy', 'Images').PolicyDocument;
     const [statement, ...others] = statementsFor(stored, 'ses.amazonaws.com');
     expect(others).toEqual([]);
-    expect(statement).toMatchObject({ Effect: 'Allow', Action: 's3:PutObject', Condition: ofAccount });
+    expect(statement).toMatchObject({
+      Effect: 'Allow',
+      Action: 's3:PutObject',
+      Condition: ofAccount({ Ref: 'AWS::AccountId' }),
+    });
     expect(JSON.stringify(statement)).toContain('/received-mail/*');
   });
 
