@@ -219,7 +219,7 @@ export const functions = {
     timeoutSeconds: 30,
   },
   'forwarded-mail': {
-    // One at a time, so that a large mail delays no other. A failed one returns after three minutes, for three hours.
+    // A failed one returns after three minutes (six times the timeout), for three hours.
     source: { kind: 'queue', batchSize: 1, maxReceiveCount: 60, maxConcurrency: 2 },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET', 'RECEIVED_MAIL_DOMAIN'],
     permissions: [

@@ -5,7 +5,7 @@ import { forwardedMailEntity } from '#functions/forwarded-mail/mail-record.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
-import { addressDesk, aForwarder, aMail, deliver, draftsOf, forward, NOW, NUMBER } from './support.ts';
+import { addressDesk, aForwarder, aMail, deliver, draftsOf, forward, logOf, NOW, NUMBER } from './support.ts';
 
 withLocalStores();
 
@@ -115,7 +115,10 @@ describe('a mail is refused without an answer', () => {
   ] as const)('if SES says that it is %s', async (checks, reason) => {
     const ada = await aForwarder();
     const { body, isStored } = await aMail({ from: ada.email, to: ada.box, checks });
-    expect(await deliver(body)).toEqual([`${REFUSED}: ${reason}`]);
+    const lines = await logOf(body);
+    expect(lines).toHaveLogged('FORWARDED_MAIL_REFUSED', { reason });
+    // Neither the sender nor the address of the customer.
+    expect(JSON.stringify(lines)).not.toMatch(/@|box-/);
     expect(await draftsOf(ada)).toEqual([]);
     expect(await isStored()).toBe(false);
     expect(await addressDesk().get(ada)).toMatchObject({ refusedAt: NOW.toISOString() });

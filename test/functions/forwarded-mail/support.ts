@@ -5,7 +5,7 @@ import { customerByEmailEntity } from '#functions/identity/logins/login-reposito
 import { handler } from '#functions/lambdas/forwarded-mail.ts';
 import { preAlertRepository } from '#functions/pre-alerts/pre-alert-repository.ts';
 import { receivedMail, type SentMail } from '#local/messages/received-mail.ts';
-import { captureLogLines, isMetric } from '#test/functions/core/log-lines.ts';
+import { captureLogLines, isMetric, type LogLine } from '#test/functions/core/log-lines.ts';
 import { aPerson, type Person } from '#test/support/events.ts';
 import { IMAGE_BUCKET, TEST_ENVIRONMENT } from '#test/support/local-stores.ts';
 import { table } from '#test/support/stores.ts';
@@ -40,15 +40,17 @@ export async function aMail(sent: Partial<SentMail> & Pick<SentMail, 'from' | 't
   return { body: JSON.stringify(notification), isStored };
 }
 
-/** Passes the body to the function as a message of its queue, and returns the reasons of the refusals that it logs. */
-export async function deliver(body: string, now = NOW): Promise<unknown[]> {
+/** Passes the body to the function as a message of its queue, and returns what it logs, except its metrics. */
+export async function logOf(body: string, now = NOW): Promise<LogLine[]> {
   const lines = captureLogLines();
   const receive = handler.with({ environment: { ...environment, LOG_LEVEL: 'INFO' }, clock: clockAt(now) });
   await receive({ Records: [{ messageId: 'one', body }] });
-  return lines()
-    .filter((line) => !isMetric(line))
-    .map(({ code, reason }) => `${code}: ${reason}`);
+  return lines().filter((line) => !isMetric(line));
 }
+
+/** The same, as the codes and reasons of the lines. */
+export const deliver = async (...delivery: Parameters<typeof logOf>): Promise<string[]> =>
+  (await logOf(...delivery)).map(({ code, reason }) => `${code}: ${reason}`);
 
 /** Sends a mail and delivers it once. */
 export const forward = async (...mail: Parameters<typeof aMail>) => deliver((await aMail(...mail)).body);
