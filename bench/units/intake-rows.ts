@@ -3,6 +3,7 @@ import { customerService } from '#functions/customers/customer-service.ts';
 import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { packageFinder } from '#functions/parcels/staff/find-service.ts';
+import { preAlertsByCode } from '#functions/pre-alerts/arrivals.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import type { Bench } from './bench.ts';
@@ -32,7 +33,12 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
   );
   const waiting = anIntake();
   await row('receive a package of an unknown customer', 'W', 5, () => intakes.receive(DOCK, waiting));
-  const findPackages = packageFinder(table, clock, intakeRepository(table).findWaiting);
+  const findPackages = packageFinder(
+    table,
+    clock,
+    intakeRepository(table).findWaiting,
+    preAlertsByCode(table),
+  );
   await row('find it by its tracking number', 'R', 1.5, () =>
     findPackages(waiting.shippingTrackingNum, ['ParcelOperations']),
   );

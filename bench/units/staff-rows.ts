@@ -7,6 +7,7 @@ import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { boardService } from '#functions/parcels/staff/board-service.ts';
 import { packageFinder } from '#functions/parcels/staff/find-service.ts';
 import { staffChanges } from '#functions/parcels/staff/parcel-changes.ts';
+import { preAlertsByCode } from '#functions/pre-alerts/arrivals.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { TABLE } from '#shared/deployment/table.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
@@ -81,7 +82,12 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   const { after = '' } = await board.list({ ...listing, destination: 'ANC' });
   await list('the next 25 of a destination', { destination: 'ANC', cursor: encodeCursor(after) });
 
-  const findPackages = packageFinder(table, clock, intakeRepository(table).findWaiting);
+  const findPackages = packageFinder(
+    table,
+    clock,
+    intakeRepository(table).findWaiting,
+    preAlertsByCode(table),
+  );
   const numbered = (index: number, status: ParcelRecord['status']) =>
     parcelOfOneKilobyte(newCustomerId(clock.now()), status, 900_000 + index);
   const [open, past] = [numbered(1, 'TRANSIT'), numbered(2, 'COMPLETED')];

@@ -8,15 +8,18 @@ import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict, invalidField, NotFound } from '../core/platform/errors.ts';
 import { once } from '../core/platform/once.ts';
-import { type CustomerSummary, customerSummaries } from '../customers/customer-summary.ts';
+import type { CustomerRecord } from '../customers/customer-record.ts';
+import { customerOf as customerFinder } from '../customers/customer-summary.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { staffParcelOf } from '../parcels/staff/staff-parcel.ts';
+import { preAlertArrivals } from '../pre-alerts/arrivals.ts';
+import { heldParcels } from '../pre-alerts/held-parcels.ts';
 import { type IntakeRecord, intakeExpiry, isWaiting, type PackageDetails } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
+import { parcelCreation } from './parcel-creation.ts';
 import { photoRepository } from './photo-repository.ts';
 import { codeOf, receivedNumbers, requireCode } from './received-numbers.ts';
-import { receivedParcel } from './received-parcel.ts';
 
 type Staff = Pick<Caller, 'email'>;
 
@@ -49,7 +52,9 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
   const intakes = intakeRepository(table);
   const numbers = receivedNumbers(intakes, parcels);
   const photos = photoRepository(table);
-  const customerOf = customerSummaries(table);
+  const customerOf = customerFinder(table);
+  const expectedBy = preAlertArrivals(table);
+  const { releaseComplete } = heldParcels(table, clock);
 
   async function found(intakeId: string): Promise<IntakeRecord> {
     const intake = await intakes.find(intakeId);
@@ -57,7 +62,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     return intake;
   }
 
-  async function requireCustomer(customerId: string): Promise<CustomerSummary> {
+  async function requireCustomer(customerId: string): Promise<CustomerRecord> {
     const customer = await customerOf(customerId);
     if (!customer) throw new NotFound('There is no such customer.');
     return customer;
@@ -103,7 +108,8 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
       intakes.find(intakeId),
     ]);
     const earlier = before ? await earlierResult(before, input) : undefined;
-    if (earlier !== undefined) return { parcel: earlier, waitingNumber: before?.waitingNumber };
+    if (earlier !== undefined)
+      return { parcel: earlier, isExpected: true, waitingNumber: before?.waitingNumber };
     if (!customer) await requireShelfOrPhoto(input);
     const now = clock.now();
     const claimed = isSecondBox ? null : await numbers.claimFor(code, intakeId, now);
@@ -122,14 +128,17 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
         [...(claimed ? [claimed()] : []), [null, number]],
         {},
       );
-      return { parcel: null, waitingNumber };
+      return { parcel: null, isExpected: false, waitingNumber };
     }
     const assigned = newParcelOf(customer.customerId, await next.freightBillNum(), now);
     const received = { ...intake, parcel: assigned, expiresAt: intakeExpiry(now) };
-    const parcel = receivedParcel(received, detailsOf(input), customer, caller.email, now);
-    const creation = parcels.creation(parcel, { isClaimed: claimed !== null });
-    await intakes.store([before, received], claimed ? [claimed(parcel.parcelId)] : [], creation);
-    return { parcel, waitingNumber: undefined };
+    const expected = isSecondBox ? null : await expectedBy(customer.customerId, code, now);
+    const { parcel, writes } = parcelCreation(parcels, {
+      ...{ received, details: detailsOf(input), customer, expected, by: caller.email, now },
+      isClaimed: claimed !== null,
+    });
+    await intakes.store([before, received], claimed ? [claimed(parcel.parcelId)] : [], writes);
+    return { parcel, isExpected: expected !== null, waitingNumber: undefined };
   }
 
   /** The parcel of an intake that is already matched. @throws Conflict if it has another customer */
@@ -146,7 +155,10 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     freightBillNum: () => Promise<string>,
   ) {
     const before = await found(intakeId);
-    if (before.parcel) return matched({ ...before, parcel: before.parcel }, customerId);
+    if (before.parcel) {
+      const parcel = await matched({ ...before, parcel: before.parcel }, customerId);
+      return { parcel, isExpected: true };
+    }
     if (before.removed) throw removedBy(before.removed);
     const { summary, isSecondBox = false } = before;
     if (!summary) throw new Error(`The intake ${intakeId} has neither a parcel nor a package.`);
@@ -158,10 +170,14 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
     const assigned = newParcelOf(customerId, await freightBillNum(), now);
     const after = { ...before, parcel: assigned, expiresAt: intakeExpiry(now) };
     const details = destinationCode === undefined ? summary : { ...summary, destinationCode };
-    const parcel = receivedParcel(after, details, customer, caller.email, now);
-    const creation = parcels.creation(parcel, { isClaimed: claimed !== null });
-    await intakes.store([before, after], claimed ? [claimed(parcel.parcelId)] : [], creation);
-    return parcel;
+    const code = codeOf(summary.shippingTrackingNum);
+    const expected = isSecondBox ? null : await expectedBy(customerId, code, now);
+    const { parcel, writes } = parcelCreation(parcels, {
+      ...{ received: after, details, customer, expected, by: caller.email, now },
+      isClaimed: claimed !== null,
+    });
+    await intakes.store([before, after], claimed ? [claimed(parcel.parcelId)] : [], writes);
+    return { parcel, isExpected: expected !== null };
   }
 
   async function remove({ email }: Staff, intakeId: string, reason: string): Promise<void> {
@@ -178,7 +194,7 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
 
   return {
     /**
-     * Receives a package. While its customer is unknown, its parcel is null and it has a number for its label. Costs 10 write
+     * Receives a package, and closes the pre-alert of its customer. While its customer is unknown, its parcel is null and it has a number for its label. Costs 10 write
      * units.
      * @throws NotFound without such a customer, Conflict if its tracking number was received before, InvalidInput without a known
      * customer, shelf and photo
@@ -188,7 +204,8 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
         freightBillNum: once(intakes.nextFreightBillNum),
         waitingNumber: once(intakes.nextWaitingNumber),
       };
-      const { parcel, waitingNumber } = await retryOnConflict(() => receive(caller, input, next));
+      const { parcel, isExpected, waitingNumber } = await retryOnConflict(() => receive(caller, input, next));
+      if (parcel && isExpected) await releaseComplete(parcel.customerId);
       return {
         intakeId: input.intakeId,
         parcel: parcel && staffParcelOf(parcel),
@@ -206,7 +223,11 @@ export function intakeService(table: Table, clock: Clock, parcels = parcelReposi
      */
     match: async (caller: Staff, intakeId: string, input: MatchInput) => {
       const freightBillNum = once(intakes.nextFreightBillNum);
-      return staffParcelOf(await retryOnConflict(() => match(caller, intakeId, input, freightBillNum)));
+      const { parcel, isExpected } = await retryOnConflict(() =>
+        match(caller, intakeId, input, freightBillNum),
+      );
+      if (isExpected) await releaseComplete(parcel.customerId);
+      return staffParcelOf(parcel);
     },
 
     /**

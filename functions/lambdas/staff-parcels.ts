@@ -6,6 +6,7 @@ import { once } from '../core/platform/once.ts';
 import { intakeRepository } from '../intake/intake-repository.ts';
 import { boardService } from '../parcels/staff/board-service.ts';
 import { packageFinder } from '../parcels/staff/find-service.ts';
+import { preAlertsByCode } from '../pre-alerts/arrivals.ts';
 
 export const handler = defineService(
   'staff-parcels',
@@ -13,7 +14,12 @@ export const handler = defineService(
   ({ TABLE_NAME }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const board = boardService(table, tools.clock);
-    const find = packageFinder(table, tools.clock, intakeRepository(table).findWaiting);
+    const find = packageFinder(
+      table,
+      tools.clock,
+      intakeRepository(table).findWaiting,
+      preAlertsByCode(table),
+    );
     // Lists and searches are the first that anyone asks for.
     const changes = once(async () => {
       const { staffChanges } = await import('../parcels/staff/parcel-changes.ts');

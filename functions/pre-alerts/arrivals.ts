@@ -12,7 +12,7 @@ import { preAlertRepository } from './pre-alert-repository.ts';
 /** What a received package gets from its pre-alert. */
 export type FromPreAlert = Pick<
   ParcelRecord,
-  'contents' | 'statedValueCents' | 'keepFromFreezing' | 'heldUntil'
+  'contents' | 'statedValueCents' | 'declaredValueCents' | 'agreements' | 'keepFromFreezing' | 'heldUntil'
 >;
 
 /**
@@ -67,6 +67,9 @@ export function preAlertArrivals(table: Table) {
       fieldsFor: (parcel) => ({
         ...(preAlert.contents !== '' && { contents: preAlert.contents }),
         ...(preAlert.valueCents !== null && { statedValueCents: preAlert.valueCents }),
+        // The customer chose it for the price that was shown.
+        ...(preAlert.wantsCover &&
+          preAlert.valueCents !== null && { declaredValueCents: preAlert.valueCents, agreements: 1 }),
         ...(preAlert.keepFromFreezing && isFreezingSeason(now) && { keepFromFreezing: true }),
         ...(expected.some((each) => goesAlong(each, parcel)) && { heldUntil: holdUntil(now).toISOString() }),
       }),

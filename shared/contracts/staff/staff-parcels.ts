@@ -9,6 +9,7 @@ import { BOARD_ORDERS, DEFAULT_BOARD_SORT, PARCEL_FLAGS } from '#shared/rules/st
 import { MAX_PILE_SIZE, MOVE_TARGETS } from '#shared/rules/staff/moves.ts';
 import { placeHint, placeIn, placeOfMove } from '#shared/rules/staff/places.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
+import { FoundPreAlert } from '../pre-alerts/pre-alert-fields.ts';
 import { Cursor, commaList, Dollars, ParcelId, pageLimit } from '../primitives.ts';
 import { Id, numberLine } from '../text.ts';
 import { ShelfInput } from './inputs.ts';
@@ -121,11 +122,15 @@ const FoundParcel = z.extend(ListedParcel, {
 });
 export type FoundParcel = z.infer<typeof FoundParcel>;
 
-/** Found for a search text: parcels and a package without a known customer by an exact number, and customers. */
+/**
+ * Found for a search text: parcels and a package without a known customer by an exact number, and customers. `preAlerts` are of
+ * customers who expect a package with this number, which was not received; only for those who receive packages.
+ */
 export const Found = z.object({
   parcels: z.array(FoundParcel),
   waiting: z.nullable(FoundWaiting),
   customers: z.array(FoundCustomer),
+  preAlerts: z.optional(z.array(FoundPreAlert)),
 });
 export type Found = z.infer<typeof Found>;
 

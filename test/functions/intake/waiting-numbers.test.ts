@@ -14,7 +14,9 @@ import { aCustomer, DOCK, intakes, receive } from './support.ts';
 withLocalStores();
 
 const find = (text: string) =>
-  packageFinder(table(), systemClock, intakeRepository(table()).findWaiting)(text, ['ParcelOperations']);
+  packageFinder(table(), systemClock, intakeRepository(table()).findWaiting, async () => [])(text, [
+    'ParcelOperations',
+  ]);
 
 const numberOf = async (intake = anIntake()) => (await receive(intake)).waitingNumber ?? '';
 

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '#functions/core/platform/clock.ts';
+import { billsOfLadingReader } from '#functions/parcels/cover/bills-of-lading.ts';
+import { packageFinder } from '#functions/parcels/staff/find-service.ts';
+import { preAlertsByCode } from '#functions/pre-alerts/arrivals.ts';
+import { preAlertDrafts, preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
+import { anIntake } from '#test/support/intakes.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+import { aPreAlert } from '#test/support/pre-alerts.ts';
+import { parcels, table } from '#test/support/stores.ts';
+import { DOCK, intakes, receive } from '../intake/support.ts';
+import { aCustomer, aNumber, held, preAlerts, receiveFor } from './support.ts';
+
+withLocalStores();
+
+const find = (text: string, role: 'ParcelOperations' | 'CustomerService' = 'ParcelOperations') =>
+  packageFinder(table(), systemClock, async () => null, preAlertsByCode(table()))(text, [role]);
+const listOf = async (owner: { customerId: string }) => (await preAlerts().list(owner)).shown;
+const stored = (parcelId = '') => parcels().find(parcelId, true);
+
+describe('a scan of an expected package', () => {
+  it('finds each customer who expects it, and no draft', async () => {
+    const [first, second, third] = [await aCustomer(), await aCustomer(), await aCustomer()];
+    const trackingNumber = aNumber();
+    await preAlerts().create(first, aPreAlert({ trackingNumber, hazardGoods: ['BATTERIES'] }));
+    await preAlerts().create(second, aPreAlert({ trackingNumber, contents: 'A lamp' }));
+    await preAlertDrafts(table(), systemClock)(third, {
+      ...{ trackingNumber, shop: '', value: null, destinationCode: null },
+    });
+    const { shown } = await find(trackingNumber);
+    expect(shown.preAlerts?.map(({ customer }) => customer.customerId).toSorted()).toEqual(
+      [first.customerId, second.customerId].toSorted(),
+    );
+    expect(shown.preAlerts).toContainEqual(
+      expect.objectContaining({
+        customer: expect.objectContaining({ customerId: first.customerId, name: 'Ada Bering' }),
+        ...{ contents: 'A drill', value: 250, destinationCode: 'ANC', hazardGoods: ['BATTERIES'] },
+      }),
+    );
+    expect((await find(trackingNumber, 'CustomerService')).shown.preAlerts).toBeUndefined();
+  });
+});
+
+describe('receiving an expected package', () => {
+  it('closes its pre-alert, and the package has what its customer said', async () => {
+    const owner = await aCustomer();
+    const trackingNumber = aNumber();
+    const wishes = { keepFromFreezing: true, wantsCover: true } as const;
+    await preAlerts().create(owner, aPreAlert({ trackingNumber, ...wishes }));
+    const { parcel } = await receiveFor(owner.customerId, trackingNumber);
+    expect(parcel).toMatchObject({ contents: 'A drill', statedValue: 250, declaredValue: 250 });
+    expect(parcel?.charges).toContainEqual(expect.objectContaining({ chargeType: 'INSURANCE', amount: 3 }));
+    const bills = await billsOfLadingReader(table())({ parcelId: parcel?.parcelId ?? '' });
+    expect(bills).toMatchObject([
+      { number: 1, agreedBy: 'CHOICE', limitCents: 25_000, coverCents: 300, contents: 'A drill' },
+    ]);
+    expect(await listOf(owner)).toMatchObject([
+      { state: 'ARRIVED', arrived: { parcelId: parcel?.parcelId, freightBillNum: parcel?.freightBillNum } },
+    ]);
+    expect((await find(trackingNumber)).shown.preAlerts).toBeUndefined();
+  });
+
+  it('declares no value that its customer only stated', async () => {
+    const owner = await aCustomer();
+    const trackingNumber = aNumber();
+    await preAlerts().create(owner, aPreAlert({ trackingNumber }));
+    const { parcel } = await receiveFor(owner.customerId, trackingNumber);
+    expect(parcel).toMatchObject({ statedValue: 250, declaredValue: null, cover: { agreement: 0 } });
+  });
+
+  it('for another customer leaves the pre-alert open, and tells nobody', async () => {
+    const [owner, other] = [await aCustomer(), await aCustomer()];
+    const trackingNumber = aNumber();
+    await preAlerts().create(owner, aPreAlert({ trackingNumber }));
+    const { parcel } = await receiveFor(other.customerId, trackingNumber);
+    expect(parcel?.contents).toBeUndefined();
+    const [open] = await listOf(owner);
+    expect(open).toMatchObject({ state: 'OPEN' });
+    expect(open?.arrived).toBeUndefined();
+  });
+
+  it('twice in a row is once, and a removal at the same time loses or wins as a whole', async () => {
+    const owner = await aCustomer();
+    const trackingNumber = aNumber();
+    const { preAlertId } = await preAlerts().create(owner, aPreAlert({ trackingNumber }));
+    const intake = anIntake({ customerId: owner.customerId, shippingTrackingNum: trackingNumber });
+    const [received, removed] = await Promise.allSettled([
+      receive(intake),
+      preAlerts().remove(owner, preAlertId),
+    ]);
+    const again = await receive(intake);
+    expect(received).toMatchObject({ status: 'fulfilled', value: { parcel: again.parcel } });
+    const list = await listOf(owner);
+    expect(again.parcel?.contents).toBe(removed.status === 'fulfilled' ? undefined : 'A drill');
+    expect(list.map(({ state }) => state)).toEqual(removed.status === 'fulfilled' ? [] : ['ARRIVED']);
+  });
+
+  it('whose customer was unknown closes the pre-alert of the one who is found', async () => {
+    const owner = await aCustomer();
+    const trackingNumber = aNumber();
+    await preAlerts().create(owner, aPreAlert({ trackingNumber }));
+    const { intakeId } = await receiveFor(null, trackingNumber);
+    expect(await preAlertsByCode(table())(trackingNumber)).toHaveLength(1);
+    const { customerId } = owner;
+    const parcel = await intakes().match(DOCK, intakeId, { customerId });
+    expect(parcel.contents).toBe('A drill');
+    expect(await listOf(owner)).toMatchObject([{ state: 'ARRIVED' }]);
+  });
+});
+
+describe('a package that waits for other boxes', () => {
+  /** A customer who expects two boxes, the first of which is to wait. */
+  async function twoBoxes() {
+    const owner = await aCustomer();
+    const [first, second] = [aNumber(), aNumber()];
+    await preAlerts().create(owner, aPreAlert({ trackingNumber: first, holdForOthers: true }));
+    const { preAlertId } = await preAlerts().create(owner, aPreAlert({ trackingNumber: second }));
+    return { owner, first, second, preAlertId };
+  }
+
+  it('is released when the last of them has arrived', async () => {
+    const { owner, first, second } = await twoBoxes();
+    const { parcel } = await receiveFor(owner.customerId, first);
+    expect(Date.parse(parcel?.heldUntil ?? '')).toBeGreaterThan(Date.now() + 19 * 86_400_000);
+    await receiveFor(owner.customerId, second);
+    expect((await stored(parcel?.parcelId))?.heldUntil).toBeUndefined();
+  });
+
+  it('is released when the last of them is canceled, or goes elsewhere', async () => {
+    const { owner, first, preAlertId } = await twoBoxes();
+    const { parcel } = await receiveFor(owner.customerId, first);
+    await preAlerts().remove(owner, preAlertId);
+    expect((await stored(parcel?.parcelId))?.heldUntil).toBeUndefined();
+  });
+
+  it('does not wait if both arrive at the same time', async () => {
+    const { owner, first, second } = await twoBoxes();
+    const [{ parcel }] = await Promise.all([
+      receiveFor(owner.customerId, first),
+      receiveFor(owner.customerId, second),
+    ]);
+    expect((await stored(parcel?.parcelId))?.heldUntil).toBeUndefined();
+  });
+
+  it('does not wait for a box to another terminal', async () => {
+    const owner = await aCustomer();
+    const first = aNumber();
+    await preAlerts().create(owner, aPreAlert({ trackingNumber: first, holdForOthers: true }));
+    await preAlerts().create(owner, aPreAlert({ trackingNumber: aNumber(), destinationCode: 'KOD' }));
+    const { parcel } = await receiveFor(owner.customerId, first);
+    expect(parcel?.heldUntil).toBeUndefined();
+  });
+
+  it('is released by its customer or by staff, and by no other customer', async () => {
+    const { owner, first } = await twoBoxes();
+    const { parcel } = await receiveFor(owner.customerId, first);
+    const parcelId = parcel?.parcelId ?? '';
+    await expect(held().release(await aCustomer(), parcelId)).rejects.toThrow('There is no such package.');
+    expect((await stored(parcelId))?.heldUntil).toBeDefined();
+    await held().releaseByStaff(DOCK, parcelId, 'The customer called');
+    expect(await stored(parcelId)).toMatchObject({
+      changed: { by: DOCK.email, reason: 'The customer called' },
+    });
+    expect((await held().release(owner, parcelId)).version).toBe(2);
+  });
+});
+
+it.each([
+  ['2027-01-15T12:00:00Z', true],
+  ['2026-07-15T12:00:00Z', undefined],
+])('a package that arrives on %s is kept from freezing: %s', async (at, expected) => {
+  const owner = await aCustomer();
+  const trackingNumber = aNumber();
+  const clock = { now: () => new Date(at) };
+  const service = preAlertService(table(), clock);
+  await service.create(owner, aPreAlert({ trackingNumber, keepFromFreezing: true }));
+  const intake = anIntake({ customerId: owner.customerId, shippingTrackingNum: trackingNumber });
+  const { parcel } = await receive(intake, table(), clock);
+  expect(parcel?.keepFromFreezing).toBe(expected);
+});
