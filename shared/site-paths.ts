@@ -14,6 +14,10 @@ export const LINKED_PATHS = {
   track: '/track',
 } as const;
 
+/** Where a customer sees who may collect for them. */
+export const COLLECTORS_ID = 'collectors';
+export const COLLECTORS_PATH = `${LINKED_PATHS.profile}#${COLLECTORS_ID}`;
+
 /** Where is the package with this freight bill number. With its tracking code, the page has every step. */
 export const trackPath = (freightBillNum: string, code?: string) =>
   `${LINKED_PATHS.track}/${encodeURIComponent(freightBillNum)}${code === undefined ? '' : `?${new URLSearchParams({ code })}`}`;

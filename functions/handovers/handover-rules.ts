@@ -81,8 +81,10 @@ export function claimed(parcel: ParcelRecord, handover: HandoverRecord): ParcelC
 
 /** The parcel handed over. @throws Conflict if another handover has claimed it */
 export function completed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
-  const { handedOverAt, by, signatureKey, signerName, handoverId } = handover;
-  const proof = { signatureKey, signerName, handoverId };
+  const { handedOverAt, by, signatureKey, signerName, handoverId, authority } = handover;
+  const isByOther = authority?.kind === 'AUTHORIZED';
+  const collectedBy = isByOther ? { collectedBy: 'AUTHORIZED' as const } : {};
+  const proof = { signatureKey, signerName, handoverId, ...collectedBy };
   const after = withStatus(parcel, 'COMPLETED', new Date(handedOverAt), by, proof);
   return [parcel, changedByStaff(parcel, after, by)];
 }

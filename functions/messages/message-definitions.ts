@@ -11,6 +11,7 @@ import {
 import { arrivalChanged, packageDelayed, packageRolled } from './content/arrivals/arrival-templates.ts';
 import { claimChanged } from './content/claim-templates.ts';
 import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
+import { collectedByOther, collectionCodeLocked } from './content/collection-templates.ts';
 import {
   packageDeparted,
   packageHandedOver,
@@ -117,6 +118,16 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
     calendar: 'CANCEL',
     hasPhotos: false,
     tellsProgress: false,
+  },
+  'collected-by-other': {
+    template: collectedByOther,
+    stillTrue: 'always',
+    ...ONLY_TEXT,
+  },
+  'collection-code-locked': {
+    template: collectionCodeLocked,
+    stillTrue: 'always',
+    ...ONLY_TEXT,
   },
   'package-deleted': {
     template: packageDeleted,

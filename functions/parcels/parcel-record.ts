@@ -60,7 +60,6 @@ export const ParcelRecord = z.extend(
     earlierPayments: z.optional(z.array(EarlierPayment)),
     refundedPayments: z.optional(z.array(RefundedPayment)),
     signatureKey: z.optional(z.string()),
-    signerName: z.optional(z.string()),
     handoverId: z.optional(z.string()),
     intakeId: z.optional(z.string()),
     customerName: z.optional(z.string()),

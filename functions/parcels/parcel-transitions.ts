@@ -12,7 +12,8 @@ import { isPaidInPart, type ParcelRecord, paymentStatusOf, withPaidBefore } from
 
 /** `signatureKey` is the key of the signature image in the image bucket. */
 export type ProofOfDelivery = Readonly<
-  Required<Pick<ParcelRecord, 'signatureKey'>> & Pick<ParcelRecord, 'signerName' | 'handoverId'>
+  Required<Pick<ParcelRecord, 'signatureKey'>> &
+    Pick<ParcelRecord, 'signerName' | 'collectedBy' | 'handoverId'>
 >;
 
 /** @throws Conflict if another handover has claimed the parcel */

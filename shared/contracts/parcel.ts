@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COLLECTORS } from '../rules/collection/collectors.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
 import { HOLD_REASONS } from '../rules/parcel-holds.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
@@ -59,7 +60,8 @@ const PreAlertedFields = {
  * `version` is for optimistic locking: an update sends the version that it is based on. `paymentId`, `transactionId` and
  * `transactionDate` are those of its payment. `storage` is there while the parcel is ready for pickup; it is not part of the
  * price. `estimate` is there before that, while it is known when the package will be ready. With its `trackingCode`, anybody
- * follows it without a login. `refusal` is there if the customer does not take it.
+ * follows it without a login. `refusal` is there if the customer does not take it. `signerName` is who signed for it,
+ * and `collectedBy` is there if that was not the customer.
  */
 export const Parcel = z.object({
   parcelId: z.string(),
@@ -84,6 +86,8 @@ export const Parcel = z.object({
   paymentId: z.optional(z.string()),
   transactionId: z.optional(z.string()),
   transactionDate: z.optional(Instant),
+  signerName: z.optional(z.string()),
+  collectedBy: z.optional(z.enum(COLLECTORS)),
   storage: z.optional(ParcelStorage),
   estimate: z.optional(Estimate),
   trackingCode: z.optional(z.string()),

@@ -86,6 +86,12 @@ export interface ClaimData {
   readonly outsideCents: number;
 }
 
+/** Who has collected packages, or whose code was locked, and when. */
+export interface CollectionData {
+  readonly name: string;
+  readonly at: string;
+}
+
 /** What a message tells, as of when it is sent. */
 export interface MessageData {
   readonly brand: Brand;
@@ -121,6 +127,7 @@ export interface MessageData {
   readonly money: MoneyData | null;
   readonly claim: ClaimData | null;
   readonly account: AccountData | null;
+  readonly collection: CollectionData | null;
   /** The storage of the packages that are ready, by their ids, as of now. */
   readonly storage: ReadonlyMap<string, StorageData>;
   /** The URL that turns off messages of this kind, for reminders and digests. */

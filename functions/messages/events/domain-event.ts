@@ -95,6 +95,10 @@ export const DomainEvent = z.discriminatedUnion('type', [
   }),
   /** A step of the claim about the package with this id: the one with this number in its list of events. */
   z.object({ ...Event, type: z.literal('claim-changed'), claimId: z.string(), number: z.int() }),
+  /** Somebody whom the customer has named picked up the packages of a handover. */
+  z.object({ ...Event, type: z.literal('collected-by-other'), handoverId: z.string() }),
+  /** The code of such a person was locked after wrong tries. */
+  z.object({ ...Event, type: z.literal('collection-code-locked'), authorizationId: z.string() }),
   /** The customer agreed to the terms for the first time, and can use the shipping address from now on. */
   z.object({ ...Event, type: z.literal('welcome') }),
   /** Somebody asked to reset the password of a customer who signs in with Google. */

@@ -18,6 +18,8 @@ const EVENTS_OF = new Map<string, () => EventsOf | Promise<EventsOf>>([
   ['customer', accountEvents],
   ['login', accountEvents],
   ['email-claim', accountEvents],
+  ['handover', async () => (await import('./collection-events.ts')).handoverEvents],
+  ['pickup-authorization', async () => (await import('./collection-events.ts')).authorizationEvents],
 ]);
 
 /**

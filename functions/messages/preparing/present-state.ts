@@ -19,6 +19,7 @@ import { appointmentData, type Moment, storageData, terminalIn, terminalsOf } fr
 import { NoLongerTrue } from './no-longer-true.ts';
 import { presentArrival } from './present-arrival.ts';
 import { presentClaim } from './present-claim.ts';
+import { presentCollection } from './present-collection.ts';
 import { type MoneyEvent, presentMoney } from './present-money.ts';
 import { bookedAppointments, presentPackages } from './present-packages.ts';
 
@@ -31,6 +32,7 @@ type Loaded = Pick<
   | 'previousDate'
   | 'money'
   | 'claim'
+  | 'collection'
   | 'storage'
   | 'account'
   | 'offeredTimes'
@@ -46,6 +48,7 @@ const NOTHING: Loaded = {
   previousDate: null,
   money: null,
   claim: null,
+  collection: null,
   storage: new Map(),
   account: null,
   offeredTimes: [],
@@ -61,6 +64,7 @@ export function presentFacts(table: Table, clock: Clock) {
   const appointments = appointmentRepository(table);
   const moneyOf = presentMoney(table);
   const claimOf = presentClaim(table);
+  const collectionOf = presentCollection(table);
   const reminderStateOf = reminderState(table);
   const settings = settingsRepository(table);
   const ended = endedPickups(table);
@@ -161,6 +165,8 @@ export function presentFacts(table: Table, clock: Clock) {
     if ('sequence' in first) return appointment(first, moment, channel);
     if ('paymentId' in first) return money(first, moment);
     if ('claimId' in first) return { ...NOTHING, ...(await claimOf(first)) };
+    if ('handoverId' in first || 'authorizationId' in first)
+      return { ...NOTHING, ...(await collectionOf(first, moment)) };
     if ('locationCode' in first) return reminder(first, moment);
     if ('notices' in first) return storage(first, moment);
     // What happened to an account stays true. `presentState` adds the account.

@@ -39,6 +39,7 @@ const OTHER_FIELDS: Readonly<Record<OtherAuditedField, ValueIn>> = {
   refusal: ({ refusal }) =>
     refusal ? [REFUSAL_REASON_LABELS[refusal.reason], refusal.note].filter(Boolean).join(': ') : null,
   refusalNext: ({ refusal }) => (refusal ? REFUSAL_NEXT_WORDS[refusal.next].label : null),
+  collectedBy: ({ collectedBy }) => text(collectedBy),
   sailing: ({ sailingId }) => (sailingId === undefined ? null : sailingName(sailingId)),
   rolledFrom: ({ rolledFrom }) => (rolledFrom === undefined ? null : sailingName(rolledFrom)),
   heldUntil: ({ heldUntil }) => text(heldUntil),

@@ -94,7 +94,11 @@ function history(parcel: ParcelRecord): AuditEntry[] {
 function closing(parcel: ParcelRecord): AuditEntry[] {
   const [previous, current] = parcel.statusHistory.slice(-2);
   if (!current) return [];
-  const changes = [statusField(previous, current), ...added('signerName', parcel.signerName)];
+  const changes = [
+    statusField(previous, current),
+    ...added('signerName', parcel.signerName),
+    ...added('collectedBy', parcel.collectedBy),
+  ];
   return [entry(parcel, statusAction(current), { changes, by: current.by })];
 }
 

@@ -89,7 +89,7 @@ export const storedFields = (fields: StaffFields): StoredFields =>
 
 /** A parcel in the format of the API for staff, money in dollars. */
 export function staffParcelOf(record: ParcelRecord): StaffParcel {
-  const { customerName = '', companyName = '', customerNumber = '', tmError, signerName } = record;
+  const { customerName = '', companyName = '', customerNumber = '', tmError } = record;
   const { sailingId, rolledFrom, refusal, waitingNumber } = record;
   return {
     ...parcelOf(record),
@@ -101,7 +101,6 @@ export function staffParcelOf(record: ParcelRecord): StaffParcel {
     editVersion: record.editVersion ?? 0,
     ...(sailingId !== undefined && { sailingId }),
     ...(rolledFrom !== undefined && { rolledFrom }),
-    ...(signerName !== undefined && { signerName }),
     ...(refusal && { refusalDetails: { note: refusal.note, by: refusal.by } }),
     ...(waitingNumber !== undefined && { waitingNumber }),
     ...(record.status === 'DESTINATION' && { storageHistory: storageHistoryOf(record) }),

@@ -61,8 +61,6 @@ export const StaffParcel = z.extend(Parcel, {
   /** The sailing that it is on or came with, and the one that left it behind. */
   sailingId: z.optional(z.string()),
   rolledFrom: z.optional(z.string()),
-  /** The name of the person who signed for it. */
-  signerName: z.optional(z.string()),
   /** Only of a parcel that is ready for pickup. */
   storageHistory: z.optional(StorageHistory),
   /** What the customer said who refuses it, and who recorded that. */

@@ -36,6 +36,10 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
     title: 'Picked up',
     when: `When a package is picked up, with the name of the person who signed for it. Packages picked up within ${DIGEST_MINUTES} minutes come in one message.`,
   },
+  collection: {
+    title: 'Picked up by somebody else',
+    when: 'When somebody you sent has picked up your packages, with their name and the time, and when their code is locked after wrong tries. Always sent.',
+  },
   appointments: {
     title: 'Pickup appointments',
     when: 'When an appointment is booked, moved or canceled, with an entry for your calendar, when the terminal closes at its time or opens again, and when a package will not be there in time. Always sent.',

@@ -96,6 +96,7 @@ export type OtherAuditedField =
   | 'signerName'
   | 'refusal'
   | 'refusalNext'
+  | 'collectedBy'
   | 'sailing'
   | 'rolledFrom'
   | 'heldUntil';

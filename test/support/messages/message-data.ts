@@ -130,6 +130,9 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'package-refused': () => aPackage({ refusal: A_REFUSAL }, ['TRANSIT', 'DESTINATION']),
   'package-handed-over': () =>
     aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
+  'collected-by-other': () =>
+    aPackage({ paymentStatus: 'PAID', signerName: 'Ben Miller' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
+  'collection-code-locked': null,
   'package-deleted': () => aPackage({}, ['DELETED']),
   'package-lost': () => aPackage({}, ['LOST']),
   'claim-changed': () => aPackage({ damaged: true }, ['TRANSIT', 'DESTINATION']),
@@ -204,6 +207,8 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     previousDate: type === 'appointment-moved' ? '2026-11-23T14:30:00-09:00' : null,
     money: isPayment ? MONEY : null,
     claim: type === 'claim-changed' ? CLAIM : null,
+    collection:
+      rulesOf(type).kind === 'collection' ? { name: 'Ben Miller', at: '2026-11-23T21:10:00.000Z' } : null,
     account: isAccount ? anAccount(type === 'contact-changed') : null,
     storage: new Map(isReady ? [[parcel.parcelId, storageOf(type)]] : []),
     unsubscribeUrl: null,
@@ -272,6 +277,7 @@ export function longestMessageData(type: MessageType): MessageData {
     appointment:
       data.appointment &&
       anAppointmentInMessage({ locationCode: 'PBY', notes: LONG_MESSAGE, parcelCount: 50 }),
+    collection: data.collection && { ...data.collection, name: LONG_NAME.slice(0, 60) },
     claim: data.claim && { ...data.claim, text: LONG_MESSAGE, amountCents: 1_000_000 },
     money: data.money && {
       ...data.money,

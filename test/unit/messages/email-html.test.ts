@@ -97,7 +97,10 @@ it.each(TYPES)('escapes names, notes and messages of others in %s', (type) => {
 
 // Those about an account and most about storage have no text of others.
 const SUBJECTS_WITH_DATA = TYPES.filter(
-  (type) => rulesOf(type).kind !== 'account' && !/^storage-(begins|last-day|charged)$/.test(type),
+  (type) =>
+    rulesOf(type).kind !== 'account' &&
+    type !== 'collection-code-locked' &&
+    !/^storage-(begins|last-day|charged)$/.test(type),
 );
 
 it.each(SUBJECTS_WITH_DATA)('keeps the subject of %s in one line', (type) => {

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { COLLECTOR_NAMES } from '#shared/rules/collection/collectors.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
@@ -106,6 +107,7 @@ const NAMES: Readonly<
   signerName: 'Signed by',
   refusal: 'Refused because',
   refusalNext: 'What happens next',
+  collectedBy: 'Collected by',
   sailing: 'Sailing',
   rolledFrom: 'Left behind by',
   heldUntil: 'Held until',
@@ -130,6 +132,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dotClass: DOT_CLASS_NAMES,
   packingGroup: PACKING_GROUP_NAMES,
   destinationCode: LOCATION_NAMES,
+  collectedBy: COLLECTOR_NAMES,
 };
 const BOOLEANS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 

@@ -1,0 +1,57 @@
+import { cutTo, toGsm7 } from '#shared/rules/messages/gsm7.ts';
+import { CLAIMS } from '#shared/rules/terms.ts';
+import { COLLECTORS_PATH } from '#shared/site-paths.ts';
+import { claimLinks, packageList, paragraph } from './blocks.ts';
+import { packagesPath } from './links.ts';
+import type { MessageBody, Template } from './message-body.ts';
+import { agree, named, namedInText, required, timeOf, zonedTimeOf } from './words.ts';
+
+/** A name can be longer than a text message. */
+const NAME_IN_TEXT = 40;
+
+const inText = (name: string): string => cutTo(toGsm7(name), NAME_IN_TEXT);
+
+/** Packages that somebody whom the customer has named has picked up. */
+export const collectedByOther: Template = (data): MessageBody => {
+  const { parcels, brand } = data;
+  const terminal = required(data.terminal, 'terminal');
+  const { name, at } = required(data.collection, 'collection');
+  return {
+    subject: `${name} picked up ${named(parcels).replace('Your', 'your')} in ${terminal.name}`,
+    blocks: [
+      paragraph(
+        `${name} picked up ${agree(parcels, 'your package', `${parcels.length} of your packages`)} in ${terminal.name} on ${zonedTimeOf(at, terminal)}, with the code that you gave them and a photo ID.`,
+        `If you didn't send them, write to customer service at ${brand.customerServiceEmail} now.`,
+      ),
+      packageList(data, () => []),
+      claimLinks(`If something is damaged or missing, tell us within ${CLAIMS.claimDays} days`, data),
+    ],
+    action: {
+      label: agree(parcels, 'View package', 'View packages'),
+      path: packagesPath(parcels, { areClosed: true }),
+    },
+    text: [
+      `${inText(name)} picked up ${namedInText(parcels)} in ${terminal.name}, ${timeOf(at, terminal)}.`,
+      `If you didn't send them, contact us.`,
+    ],
+  };
+};
+
+/** A code that no longer works, because somebody tried wrong ones. */
+export const collectionCodeLocked: Template = ({ collection }): MessageBody => {
+  const { name } = required(collection, 'collection');
+  return {
+    subject: `The collection code of ${name} is locked`,
+    blocks: [
+      paragraph(
+        `Somebody at a terminal entered a wrong collection code five times, so the code you gave ${name} no longer works. Nothing was handed over.`,
+        `If ${name} still collects for you, create a new code and share it with them. If you don't know why this happened, take the code back.`,
+      ),
+    ],
+    action: { label: 'See who can collect', path: COLLECTORS_PATH },
+    text: [
+      `The collection code of ${inText(name)} is locked after five wrong tries.`,
+      'You can create a new one.',
+    ],
+  };
+};
