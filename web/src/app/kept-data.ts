@@ -16,7 +16,7 @@ import { myProfile } from '../domain/customer/queries.ts';
 import { activeParcels } from '../domain/parcel/queries.ts';
 import { locations } from '../domain/terminal/queries.ts';
 import { lastIdentity } from '../lib/identity/identity.ts';
-import { KEPT_DATA, keptData, keptDataBuster } from '../lib/session/kept-data.ts';
+import { KEPT_DATA, keptData, keptDataBuster, removeKept } from '../lib/session/kept-data.ts';
 import { browserStorage } from '../lib/storage.ts';
 import { isComplete } from './guards/guards.tsx';
 
@@ -36,7 +36,7 @@ const KEPT: Readonly<Record<string, z.ZodMiniType>> = {
  */
 export function restoreKeptData(client: QueryClient, username: string): void {
   const kept = keptData.read();
-  if (kept?.buster !== keptDataBuster(username)) keptData.remove();
+  if (kept?.buster !== keptDataBuster(username)) removeKept();
   else
     hydrate(client, {
       queries: kept.clientState.queries

@@ -162,6 +162,11 @@ export const ROUTES: Record<PageName, PageRoute> = {
     first: 'pickups',
     tab: paths.staffPickups,
   },
+  staffPicking: {
+    guard: 'handOver',
+    load: async () => (await import('../features/counter/day/PickingPage.tsx')).PickingPage,
+    tab: paths.staffPickups,
+  },
   staffPickupPlan: {
     guard: 'seePickupPlan',
     load: async () => (await import('../features/pickup-plan/PickupPlanPage.tsx')).PickupPlanPage,

@@ -36,6 +36,8 @@ export const paths = {
   staffWaiting: '/staff/intake/waiting',
   /** The counter of a terminal. */
   staffPickups: '/staff/pickups',
+  /** See `pickingPath`. */
+  staffPicking: '/staff/pickups/print',
   /** What is expected at a terminal, and how many pickups have room. */
   staffPickupPlan: '/staff/pickups/plan',
   /** When terminals are closed in addition to their regular hours. */

@@ -7,6 +7,7 @@ import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { pushOwner } from '#web/lib/session/tab-owner.ts';
+import { unsentHandovers } from '#web/lib/session/unsent-handovers.ts';
 
 const ConfirmDialog = lazyWithPreload(
   async () => (await import('#web/components/dialog/ConfirmDialog.tsx')).ConfirmDialog,
@@ -26,6 +27,7 @@ export function useLogout(): Logout {
   const session = useSession();
   const navigate = useNavigate();
   const [lostPhotos, setLostPhotos] = useState(0);
+  const [unsent, setUnsent] = useState(0);
 
   function leave(): void {
     endPush();
@@ -33,25 +35,52 @@ export function useLogout(): Logout {
     navigate(paths.root, { replace: true });
   }
 
-  const stay = () => setLostPhotos(0);
+  function ask(): void {
+    const handovers = unsentHandovers.read()?.[session.identity?.username ?? ''] ?? 0;
+    if (unfinishedUploads.count > 0) setLostPhotos(unfinishedUploads.count);
+    else if (handovers > 0) setUnsent(handovers);
+    else leave();
+  }
+
+  const stay = () => {
+    setLostPhotos(0);
+    setUnsent(0);
+  };
+  const unsentQuestion = unsent > 0 && (
+    <LazyBoundary what="The confirmation" onFailure={stay}>
+      <ConfirmDialog
+        open
+        title="Log out before handovers are sent?"
+        confirmLabel="Log out"
+        cancelLabel="Stay logged in"
+        isDestructive
+        onConfirm={leave}
+        onCancel={stay}
+      >
+        {unsent === 1 ? '1 handover stays' : `${unsent} handovers stay`} on this tablet. Nobody else can send
+        {unsent === 1 ? ' it' : ' them'}: log in here again.
+      </ConfirmDialog>
+    </LazyBoundary>
+  );
   return {
-    logOut: () =>
-      leaveForms(() => (unfinishedUploads.count > 0 ? setLostPhotos(unfinishedUploads.count) : leave())),
-    question: lostPhotos > 0 && (
-      <LazyBoundary what="The confirmation" onFailure={stay}>
-        <ConfirmDialog
-          open
-          title="Log out and lose photos?"
-          confirmLabel="Log out"
-          cancelLabel="Stay logged in"
-          isDestructive
-          onConfirm={leave}
-          onCancel={stay}
-        >
-          {lostPhotos === 1 ? '1 photo has' : `${lostPhotos} photos have`} not been uploaded yet.
-        </ConfirmDialog>
-      </LazyBoundary>
-    ),
+    logOut: () => leaveForms(ask),
+    question:
+      unsentQuestion ||
+      (lostPhotos > 0 && (
+        <LazyBoundary what="The confirmation" onFailure={stay}>
+          <ConfirmDialog
+            open
+            title="Log out and lose photos?"
+            confirmLabel="Log out"
+            cancelLabel="Stay logged in"
+            isDestructive
+            onConfirm={leave}
+            onCancel={stay}
+          >
+            {lostPhotos === 1 ? '1 photo has' : `${lostPhotos} photos have`} not been uploaded yet.
+          </ConfirmDialog>
+        </LazyBoundary>
+      )),
   };
 }
 

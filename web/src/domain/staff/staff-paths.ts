@@ -15,6 +15,10 @@ export const packageLabelPath = (parcelId: string) =>
 export const packageLabelsPath = (parcelIds: readonly string[]) =>
   `${paths.packageLabels}?parcels=${parcelIds.map(encodeURIComponent).join(',')}`;
 
+/** The list of a terminal's pickups of a day, for printing. */
+export const pickingPath = (locationCode: string, date: string) =>
+  `${paths.staffPicking}?terminal=${locationCode}&date=${date}`;
+
 export const boardPackagePath = (parcelId: string) =>
   `${paths.staffPackages}?parcel=${encodeURIComponent(parcelId)}`;
 

@@ -1,20 +1,27 @@
 import Box from '@mui/material/Box';
 import { type ComponentProps, useState } from 'react';
+import type { CounterDay } from '#shared/contracts/staff/counter.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { closedTimeText } from '#shared/rules/texts/terminals.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { CalendarXIcon, PinIcon } from '#web/components/icons.tsx';
+import { CalendarXIcon, PinIcon, PrinterIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { CloseTerminalButton } from '#web/domain/staff/closures/CloseTerminalButton.tsx';
 import { useClosures } from '#web/domain/staff/closures/queries.ts';
+import { pickingPath } from '#web/domain/staff/staff-paths.ts';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CounterSearch } from './CounterSearch.tsx';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { DayPicker } from './DayPicker.tsx';
+import { useCounterDay } from './day/counter-day.ts';
+import { OfflineCounter } from './offline/OfflineCounter.tsx';
+import { OfflineProblems } from './offline/OfflineProblems.tsx';
+import { QueueNotice } from './offline/QueueNotice.tsx';
+import { WithoutNetwork } from './offline/WithoutNetwork.tsx';
 import { PickupList } from './PickupList.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
@@ -111,12 +118,37 @@ interface CounterProps {
 function Counter({ terminal, onCustomer }: CounterProps) {
   const day = usePickupDay(terminal);
   const pickups = usePickups(terminal, day.day);
+  const counter = useCounterDay(terminal, day.day, day.isToday);
+  // What is being served without a network stays on screen when the network is back.
+  const [served, setServed] = useState<CounterDay | null>(null);
+  const { timeZone } = day;
+  const isOffline = served !== null || counter.isOffline;
+  const offlineDay = served ?? (day.isToday ? counter.day : undefined);
+  if (isOffline)
+    return (
+      <WithoutNetwork day={offlineDay} timeZone={timeZone}>
+        {offlineDay && (
+          <OfflineCounter
+            day={offlineDay}
+            timeZone={timeZone}
+            onServing={(isServing) => setServed(isServing ? offlineDay : null)}
+          />
+        )}
+      </WithoutNetwork>
+    );
   return (
     <>
+      <QueueNotice timeZone={timeZone} isOffline={false} />
+      <OfflineProblems terminal={terminal} timeZone={timeZone} />
       <CounterSearch pickups={pickups.data?.pickups} onCustomer={onCustomer} />
-      <DayPicker day={day} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <DayPicker day={day} />
+        <RouteButton to={pickingPath(terminal, day.day)} size="small" startIcon={<PrinterIcon />}>
+          Print
+        </RouteButton>
+      </Box>
       <ClosedNotice terminal={terminal} day={day.day} />
-      <PickupList query={pickups} timeZone={day.timeZone} onCustomer={onCustomer} />
+      <PickupList query={pickups} day={counter.day} timeZone={timeZone} onCustomer={onCustomer} />
       {/* On a phone, there is no room beside the heading. */}
       <PlanningLink sx={{ display: { sm: 'none' }, mt: 1.5 }} />
     </>

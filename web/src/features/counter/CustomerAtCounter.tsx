@@ -8,20 +8,21 @@ import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
-import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { hasDraft } from '#web/components/form/draft.ts';
 import { leaveForms } from '#web/components/form/unsaved.ts';
-import { BoxIcon, CheckCircleIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
+import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useCustomerParcels } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
+import { HandedOver } from './HandedOver.tsx';
 import { HandoverForm } from './HandoverForm.tsx';
 import { ScanCallout } from './HandoverScans.tsx';
 import { type DoneHandover, firstMessage } from './handover-form.ts';
+import { PickupNotes } from './PickupNotes.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
 
 /** The customer may be paying on their phone. The tablet looks more often while a handover waits for it. */
@@ -126,6 +127,7 @@ function CustomerHeading(props: { customer: FoundCustomer; pickups: ReturnType<t
           </>
         )}
       </Typography>
+      <PickupNotes notes={pickup?.notes ?? ''} />
       <Loaded isLine query={pickups} loading={null} failure="Their pickup code could not be loaded.">
         {() => null}
       </Loaded>
@@ -162,46 +164,4 @@ const ROW = {
   columnGap: 2,
   rowGap: 0.5,
   py: 0.75,
-} as const;
-
-/** The confirmation of a handover. Enter continues with the next customer. */
-function HandedOver({ handover, onNext }: { handover: DoneHandover; onNext: () => void }) {
-  const { customerName, freightBillNums, remaining, signerName } = handover;
-  return (
-    <LiveRegion sx={{ textAlign: 'center', py: { xs: 4, sm: 7 }, maxWidth: 560, mx: 'auto' }}>
-      <CheckCircleIcon sx={{ fontSize: 56, color: 'success.main', mb: 1.5 }} />
-      <Typography variant="h2" gutterBottom>
-        {packages(freightBillNums.length)} handed over
-      </Typography>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {customerName}. Signed by <b>{signerName}</b>.
-      </Typography>
-      <Box component="ul" aria-label="Packages" sx={LIST_STYLE}>
-        {freightBillNums.map((freightBillNum) => (
-          <li key={freightBillNum}>
-            <Mono>{freightBillNum}</Mono>
-          </li>
-        ))}
-      </Box>
-      {remaining > 0 && (
-        <Typography color="textSecondary">
-          {packages(remaining)} {remaining === 1 ? 'stays' : 'stay'} here.
-        </Typography>
-      )}
-      <Button variant="contained" size="large" autoFocus onClick={onNext} sx={{ mt: 3 }}>
-        Next customer
-      </Button>
-    </LiveRegion>
-  );
-}
-
-const LIST_STYLE = {
-  listStyle: 'none',
-  m: 0,
-  my: 2,
-  p: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  columnGap: 2,
 } as const;

@@ -14,7 +14,13 @@ import { packages } from '#web/domain/parcel/labels.ts';
 import { WaiveStorageDialog } from '#web/domain/staff/WaiveStorageDialog.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { type HandoverScans, ScanCallout, useHandoverScans } from './HandoverScans.tsx';
-import { type DoneHandover, HandoverFields, refusalOf, useSendHandover } from './handover-form.ts';
+import {
+  type DoneHandover,
+  HandoverFields,
+  type OfflineTransport,
+  refusalOf,
+  useSendHandover,
+} from './handover-form.ts';
 import type { TerminalCode } from './pickups.ts';
 import { ReadyParcels } from './ReadyParcels.tsx';
 import { StorageDue, useStorageWait } from './StorageWait.tsx';
@@ -31,11 +37,14 @@ interface HandoverFormProps
   /** Called when nothing was handed over. Not called after a lost response, when that is unknown. */
   onRefused: () => void;
   onDone: (handover: DoneHandover) => void;
+  /** While there is no network. */
+  offline?: OfflineTransport;
 }
 
 /** Confirms the person's identity, takes the selection and the signature, and hands the packages over. */
 export function HandoverForm(props: HandoverFormProps) {
-  const { customer, terminal, parcels, scanned, onSigned, onWait, onSend, onRefused, onDone } = props;
+  const { customer, terminal, parcels, scanned, onSigned, onWait, onSend, onRefused, onDone, offline } =
+    props;
   const paid = parcels.filter((parcel) => refusalOf(parcel) === null);
   const [defaults] = useState(() => ({
     identityConfirmed: false,
@@ -46,7 +55,7 @@ export function HandoverForm(props: HandoverFormProps) {
   }));
   const form = useAppForm(HandoverFields, defaults, `handover ${customer.customerId}`);
   const pad = useRef<SignatureHandle>(null);
-  const { forget, send } = useSendHandover(customer, terminal, pad);
+  const { forget, send } = useSendHandover(customer, terminal, pad, offline);
   // A package may have been handed over or refunded elsewhere after it was selected.
   const stillPaid = (parcelIds: readonly string[]) =>
     paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));
@@ -87,6 +96,7 @@ export function HandoverForm(props: HandoverFormProps) {
           .filter(({ parcelId }) => doneIds.includes(parcelId))
           .map(({ freightBillNum }) => freightBillNum),
         remaining: parcels.length - doneIds.length,
+        isUnsent: offline !== undefined,
       });
     },
     {

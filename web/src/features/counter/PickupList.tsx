@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Appointment } from '#shared/contracts/appointments.ts';
+import type { CounterDay } from '#shared/contracts/staff/counter.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { type BadgeLook, StatusBadge } from '#web/components/display/StatusBadge.tsx';
@@ -11,15 +13,19 @@ import { packages } from '#web/domain/parcel/labels.ts';
 import { customerText } from '#web/domain/staff/labels.ts';
 import { RowButton } from '#web/domain/staff/StaffSearch.tsx';
 import { formatTime } from '#web/lib/dates.ts';
+import { pickupIn } from './day/counter-day.ts';
+import { PickupMoney } from './day/PickupMoney.tsx';
 import type { usePickups } from './pickups.ts';
 
 interface PickupListProps {
   query: ReturnType<typeof usePickups>;
+  /** With the packages of each pickup, once it has loaded. */
+  day: CounterDay | undefined;
   timeZone: string;
   onCustomer: (customerId: string) => void;
 }
 
-export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
+export function PickupList({ query, day, timeZone, onCustomer }: PickupListProps) {
   return (
     <Loaded
       query={query}
@@ -37,7 +43,11 @@ export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
             <Box component="ul" aria-label="Appointments" sx={LIST_STYLE}>
               {pickups.map((pickup) => (
                 <li key={pickup.id}>
-                  <PickupRow {...{ pickup, timeZone }} onOpen={() => onCustomer(pickup.customerId)} />
+                  <PickupRow
+                    {...{ pickup, timeZone }}
+                    parcels={pickupIn(day, pickup.id)?.parcels ?? []}
+                    onOpen={() => onCustomer(pickup.customerId)}
+                  />
                 </li>
               ))}
             </Box>
@@ -48,8 +58,14 @@ export function PickupList({ query, timeZone, onCustomer }: PickupListProps) {
   );
 }
 
-function PickupRow(props: { pickup: Appointment; timeZone: string; onOpen: () => void }) {
-  const { pickup, timeZone, onOpen } = props;
+interface PickupRowProps {
+  pickup: Appointment;
+  parcels: readonly ListedParcel[];
+  timeZone: string;
+  onOpen: () => void;
+}
+
+function PickupRow({ pickup, parcels, timeZone, onOpen }: PickupRowProps) {
   const { label, ...look } = pickup.closedBecause === undefined ? STATUS_LOOKS[pickup.status] : CLOSED_LOOK;
   return (
     <RowButton onClick={onOpen}>
@@ -64,6 +80,7 @@ function PickupRow(props: { pickup: Appointment; timeZone: string; onOpen: () =>
         {pickup.notes !== '' && (
           <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{pickup.notes}</Box>
         )}
+        <PickupMoney parcels={parcels} />
       </Box>
       <Mono>{pickup.pickupCode}</Mono>
       <Box component="span" sx={{ flex: { sm: '0 0 144px' }, textAlign: { sm: 'end' } }}>

@@ -12,6 +12,7 @@ import { listKeys } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
+import { noteTaken } from './day/kept-day.ts';
 import { PICKUPS } from './pickups.ts';
 
 /** The handover form. The signature's image is read when the form is sent. */
@@ -31,6 +32,8 @@ export interface DoneHandover {
   readonly freightBillNums: readonly string[];
   /** How many of the customer's packages stay at the terminal. */
   readonly remaining: number;
+  /** It is on the tablet, and not sent yet. */
+  readonly isUnsent?: boolean;
 }
 
 /** Why a package that is here cannot be selected, or null. One with storage due can be: its handover waits for the payment. */
@@ -114,9 +117,15 @@ function selectedText(
 type Request = InputOf<'handOver'>['body'];
 
 /** A handover with the image of its signature. */
-interface Sent {
+export interface Sent {
   readonly body: Request;
   readonly image: Blob;
+}
+
+/** How a handover is taken while there is no network: by whose authority, and what keeps it until it can be sent. */
+export interface OfflineTransport {
+  readonly authority: Request['authority'];
+  readonly take: (sent: Sent) => Promise<Handover>;
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -135,15 +144,20 @@ export function useSendHandover(
   { customerId, name }: FoundCustomer,
   locationCode: Request['locationCode'],
   pad: RefObject<SignatureHandle | null>,
+  offline?: OfflineTransport,
 ) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: async ({ body, image }: Sent) => {
+    mutationFn: async (sent: Sent) => {
+      if (offline) return offline.take(sent);
+      const { body, image } = sent;
       const { signature } = body;
       const upload = await call('createSignatureUpload', { body: { signature, bytes: image.size } });
       await putFile({ ...upload, content: image });
       return call('handOver', { body });
     },
+    // Until the data of the counter has loaded again, they are not offered without a network.
+    onSuccess: ({ parcelIds, handedOverAt }) => noteTaken(parcelIds, handedOverAt),
     // Even after a failure. The form shows errors.
     onSettled: () => {
       for (const queryKey of [PICKUPS, listKeys.board, listKeys.counts])
@@ -168,7 +182,7 @@ export function useSendHandover(
           handoverId: crypto.randomUUID(),
           customerId,
           locationCode,
-          authority: { kind: 'OWNER' },
+          authority: offline?.authority ?? { kind: 'OWNER' },
           parcelIds,
           signerName,
           identityConfirmed: true,

@@ -39,7 +39,8 @@ const pickupsOn = (locationCode: TerminalCode, pickupDate: string) =>
 /** Loads today's appointments at the terminal where this device is used. */
 export function loadPickups(client: QueryClient) {
   const terminal = storedTerminal.read();
-  return terminal === null
+  // Without a network, the page shows what is on the tablet at once.
+  return terminal === null || !navigator.onLine
     ? []
     : [client.query(pickupsOn(terminal, toLocalDate(portalTime(), ALASKA_TIME_ZONE)))];
 }

@@ -21,7 +21,7 @@ import {
 import type { Identity } from '../identity/identity-types.ts';
 import { isSignInInProgress, onAlreadySignedIn } from '../identity/sign-in-attempt.ts';
 import { tabStorage } from '../storage.ts';
-import { keptData, keptDataBuster } from './kept-data.ts';
+import { keptData, keptDataBuster, removeKept } from './kept-data.ts';
 import { type SessionState, stateAfterCheck } from './session-state.ts';
 import { claimTab, lastLogout } from './tab-owner.ts';
 
@@ -88,7 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const previous = latest.current;
     if (next === previous) return;
     latest.current = next;
-    if (next.status === 'signed-out') keptData.remove();
+    if (next.status === 'signed-out') removeKept();
     const identity = next.status === 'signed-in' ? next.identity : null;
     setTokenOwner(identity?.username ?? null);
     if (identity && previous.status !== 'signed-in') logoutBefore.current = lastLogout.read();

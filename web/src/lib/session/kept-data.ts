@@ -26,5 +26,18 @@ export const keptData = storedValue(
   }),
 );
 
+/** The pickups of today that the counter shows without a network (decision 205), with the same buster. Removed like the rest. */
+export const keptCounter = storedValue(
+  browserStorage,
+  'last-counter',
+  z.object({ buster: z.string(), day: z.unknown() }),
+);
+
+/** Removes what this browser has kept of its user. */
+export function removeKept(): void {
+  keptData.remove();
+  keptCounter.remove();
+}
+
 /** What was kept by another release, or of another user, is dropped. */
 export const keptDataBuster = (username: string): string => `${pageRelease()} ${username}`;
