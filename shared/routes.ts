@@ -16,6 +16,7 @@ import { forwardingAddressRoutes } from './contracts/pre-alerts/forwarding-addre
 import { preAlertRoutes } from './contracts/pre-alerts/pre-alerts.ts';
 import { browserErrorRoutes } from './contracts/public/browser-errors.ts';
 import { calendarFeedRoutes } from './contracts/public/calendar-feeds.ts';
+import { paymentLinkRoutes } from './contracts/public/payment-links.ts';
 import { signInHelpRoutes } from './contracts/public/sign-in-help.ts';
 import { trackingRoutes } from './contracts/public/tracking.ts';
 import { unsubscribeRoutes } from './contracts/public/unsubscribe.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...calendarFeedRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
+  ...paymentLinkRoutes,
   ...billOfLadingRoutes,
   ...coverRoutes,
   ...paymentLimitRoutes,

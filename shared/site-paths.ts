@@ -36,3 +36,9 @@ export const offeredTimeUrl = (id: string, time: string) =>
 /** The URL for booking a pickup at a terminal. */
 export const newAppointmentUrl = (locationCode: string) =>
   `${LINKED_PATHS.newAppointment}?${new URLSearchParams({ locationCode })}`;
+
+/** The page of payment links. */
+export const PAYMENT_LINK_PATH = '/pay';
+
+/** A payment link. Its secret is in the fragment, which browsers do not send to any server (decision 200). */
+export const paymentLinkPath = (token: string) => `${PAYMENT_LINK_PATH}#${token}`;

@@ -54,6 +54,7 @@ import {
 } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
 import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
+import { linkPointerEntity, paymentLinkEntity } from '#functions/payments/links/link-record.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
 import { expectedNumberEntity, preAlertEntity } from '#functions/pre-alerts/pre-alert-record.ts';
 import { loadClaimEntity } from '#functions/schedule/load-claims.ts';
@@ -94,6 +95,7 @@ export const ENTITIES = [
   imageEntity,
   intakeEntity,
   intakePhotosEntity,
+  linkPointerEntity,
   loadClaimEntity,
   loginEntity,
   messageEntity,
@@ -103,6 +105,7 @@ export const ENTITIES = [
   outboxEntity,
   pastAppointmentEntity,
   paymentLinesEntity,
+  paymentLinkEntity,
   paymentUseEntity,
   pauseEntity,
   parcelEntity,

@@ -1,5 +1,6 @@
 import { coverRoutes } from '#shared/contracts/cover/choices.ts';
 import { paymentRoutes } from '#shared/contracts/payments.ts';
+import { paymentLinkRoutes } from '#shared/contracts/public/payment-links.ts';
 import { RECEIPTS_PAGE, receiptRoutes } from '#shared/contracts/receipts.ts';
 import { claimPaymentRoutes } from '#shared/contracts/staff/claim-payments.ts';
 import { paymentLimitRoutes } from '#shared/contracts/staff/payment-limit.ts';
@@ -9,10 +10,17 @@ import { connectPayments } from '../payments/connect-payments.ts';
 
 export const handler = defineService(
   'payments',
-  { ...paymentRoutes, ...receiptRoutes, ...coverRoutes, ...paymentLimitRoutes, ...claimPaymentRoutes },
+  {
+    ...paymentRoutes,
+    ...paymentLinkRoutes,
+    ...receiptRoutes,
+    ...coverRoutes,
+    ...paymentLimitRoutes,
+    ...claimPaymentRoutes,
+  },
   (environment, tools) => {
     const payments = connectPayments(environment, tools);
-    const { checkout, cover, cards, receipts, refunds, limits, webhooks } = payments;
+    const { checkout, cover, cards, receipts, refunds, limits, links, webhooks } = payments;
     return {
       createPaymentToken: ({ caller, body }) => checkout.token(caller, body.parcelIds),
       listPaidParcels: async ({ caller, query }) => ({
@@ -43,6 +51,17 @@ export const handler = defineService(
       },
       getPaymentLimit: ({ params }) => limits.get(params.customerId),
       liftPaymentLimit: ({ caller, params }) => limits.lift(caller, params.customerId),
+      createPaymentLink: async ({ caller, body }) => (await links()).create(caller, body),
+      listPaymentLinks: async ({ caller }) => (await links()).list(caller),
+      revokePaymentLink: async ({ caller, params }) => (await links()).revoke(caller, params.linkId),
+      sendPaymentLink: async ({ caller, params, body }) =>
+        (await links()).send(caller, params.customerId, body),
+      listCustomerPaymentLinks: async ({ params }) => (await links()).listOf(params.customerId),
+      resendPaymentLink: async ({ params, body }) =>
+        (await links()).sendAgain(params.customerId, params.linkId, body.sends),
+      viewSharedPayment: async ({ body }) => (await links()).view(body.token),
+      openSharedPayment: async ({ body }) => (await links()).open(body.token),
+      checkSharedPayment: async ({ body }) => (await links()).outcome(body.token, body.reference),
       receivePaymentEvent: ({ raw }) => webhooks.receive(raw),
     };
   },

@@ -1,21 +1,27 @@
 import { lazy, once } from '../core/platform/once.ts';
 import { attemptDriver } from './attempts/attempt-driver.ts';
-import { storedCardService } from './cards/stored-card-service.ts';
 import { checkoutService } from './checkout/checkout-service.ts';
 import { connectPaymentTools, withRepositories } from './connect-tools.ts';
 import type { PaymentTools } from './payment-tools.ts';
 
 export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'>) {
   const tools = withRepositories(given);
-  const after = once(async () => (await import('./after-payment.ts')).afterPayment(tools));
-  type After = Awaited<ReturnType<typeof after>>;
-  /** An operation of the services that are loaded at their first use. */
-  const later = <Args extends unknown[], R>(operation: (services: After) => (...args: Args) => Promise<R>) =>
-    lazy(async () => operation(await after()));
+  const later = loadedFrom(async () => (await import('./after-payment.ts')).afterPayment(tools));
+  const ofCards = loadedFrom(async () =>
+    (await import('./cards/stored-card-payments.ts')).storedCards(tools),
+  );
   return {
     driver: attemptDriver(tools),
-    cards: storedCardService(tools),
-    checkout: checkoutService(tools),
+    cards: {
+      get: ofCards(({ cards }) => cards.get),
+      save: ofCards(({ cards }) => cards.save),
+      remove: ofCards(({ cards }) => cards.remove),
+    },
+    checkout: {
+      ...checkoutService(tools),
+      preview: ofCards(({ preview }) => preview),
+      payWithStoredCard: ofCards(({ pay }) => pay),
+    },
     cover: {
       choose: later(({ cover }) => cover.choose),
       change: later(({ cover }) => cover.change),
@@ -33,6 +39,8 @@ export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'
       refund: later(({ refunds }) => refunds.refund),
       settle: later(({ refunds }) => refunds.settle),
     },
+    /** Loaded at its first use. */
+    links: once(async () => (await import('./links/link-services.ts')).linkServices(tools)),
     webhooks: { receive: later(({ webhooks }) => webhooks.receive) },
   };
 }
@@ -40,3 +48,10 @@ export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'
 /** The services of payments, on the table and the card provider of a function's environment. */
 export const connectPayments = (...given: Parameters<typeof connectPaymentTools>) =>
   paymentServices(connectPaymentTools(...given));
+
+/** Operations of services that are loaded at their first use. */
+function loadedFrom<S>(load: () => Promise<S>) {
+  const services = once(load);
+  return <Args extends unknown[], R>(operation: (services: S) => (...args: Args) => Promise<R>) =>
+    lazy(async () => operation(await services()));
+}

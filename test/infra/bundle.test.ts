@@ -134,6 +134,7 @@ describe('the bundle of functions', () => {
       'parcel',
       'parcel-history',
       'payment-limit',
+      'payment-links',
       'payments',
       'reasons',
       'receipts',

@@ -10,6 +10,7 @@ import { REQUEST_ID } from './api/staff-inputs.ts';
 import { STAFF_SAMPLES } from './api/staff-samples.ts';
 import type { ProductStates } from './api/states.ts';
 import { COLLECTION_SAMPLES } from './collection/collection-samples.ts';
+import { PAYMENT_LINK_SAMPLES } from './payments/link-samples.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
 import { SHIPPING_SAMPLES } from './shipping/shipping-samples.ts';
 
@@ -386,6 +387,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
     }),
     notKept: 'Nothing is stored.',
   },
+  ...PAYMENT_LINK_SAMPLES,
   ...STAFF_SAMPLES,
   ...CLAIM_SAMPLES,
   ...COUNTER_SAMPLES,

@@ -30,6 +30,7 @@ export const CUSTOMER_SORT = {
   pastAppointments: 'PAST_APPOINTMENT#',
   payments: 'PAYMENT#',
   paymentLines: 'PAYMENT_LINES#',
+  paymentLinks: 'PAYMENT_LINK#',
   refunds: 'REFUND#',
   currentPayment: 'CURRENT_PAYMENT',
   paymentUse: 'PAYMENT_USE',

@@ -1,6 +1,7 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import { NotFound, ServiceError, VersionConflict } from '#functions/core/platform/errors.ts';
+import { lazy } from '#functions/core/platform/once.ts';
 import { paymentLimits } from '../limits/payment-limits.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import type { Answer } from '../provider/card-provider.ts';
@@ -8,7 +9,6 @@ import { openReversals } from './attempt-charges.ts';
 import type { AttemptEvent, Command } from './attempt-events.ts';
 import { transition } from './attempt-machine.ts';
 import type { AttemptIn, AttemptRecord, Reversal } from './attempt-record.ts';
-import { paymentRecording } from './recording.ts';
 
 /** A saved attempt, and what must be done next. */
 interface Step {
@@ -23,7 +23,8 @@ interface Step {
 export function attemptDriver(tools: PaymentTools) {
   const { attempts, provider, clock, signal } = tools;
   const limits = paymentLimits(tools);
-  const recording = paymentRecording(tools);
+  // Loaded when the first charge is recorded, so that a card page opens sooner.
+  const prepare = lazy(async () => (await import('./recording.ts')).paymentRecording(tools).prepare);
 
   async function apply(before: AttemptRecord, event: AttemptEvent): Promise<AttemptRecord> {
     return follow(await save(before, event));
@@ -114,7 +115,7 @@ export function attemptDriver(tools: PaymentTools) {
    */
   async function tryToRecord(captured: AttemptIn<'CAPTURED'>): Promise<Step | null> {
     try {
-      const decide = await recording.prepare(captured);
+      const decide = await prepare(captured);
       return await retryOnConflict(async () => {
         const current = await attempts.find(captured.paymentId);
         if (current?.version !== captured.version) return { attempt: current ?? captured, commands: [] };

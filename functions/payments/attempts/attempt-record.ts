@@ -61,6 +61,7 @@ const Attempt = {
   since: z.string(),
   dueAt: z.optional(z.string()),
   requestId: z.optional(z.string()),
+  linkId: z.optional(z.string()),
   declines: z.int(),
   seenDeclines: z.int(),
   ...Versioned.shape,
@@ -92,6 +93,7 @@ const StoredMismatch = z.enum(Object.keys(MISMATCH_MESSAGES) as MismatchReason[]
  * - `since` is when it began to wait for what it waits for: when it entered its state, or, in the same state, when its
  *   latest refund was requested or it became due again. `dueAt` is when the reconciler checks it next; a finished attempt
  *   has none.
+ * - `linkId` is the payment link with which somebody else than the customer opened it.
  * - `isReplaced`: it was closed without a charge, because the customer started another payment.
  * - `declines` counts the declined charges, `seenDeclines` those that the customer has seen.
  * - `misfit` is the stored name of the mismatch: why its charge does not count.

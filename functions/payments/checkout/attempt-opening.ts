@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
+import type { Write } from '#functions/core/data/write.ts';
 import { NotFound } from '#functions/core/platform/errors.ts';
 import { remainingMs } from '#functions/core/platform/request-context.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
@@ -25,6 +26,10 @@ interface Opening {
   readonly parcelIds: readonly string[];
   readonly method: PaymentMethod;
   readonly requestId?: string | undefined;
+  /** The payment link with which somebody else pays. Such a payment never ends another one (decision 200). */
+  readonly linkId?: string | undefined;
+  /** More writes for the transaction that opens a new attempt. */
+  readonly alsoWrites?: ((paymentId: string) => Promise<Readonly<Record<string, Write>>>) | undefined;
   /** Throws if the customer has not agreed to this price. */
   readonly requirePrice?: ((lines: readonly PaymentLine[]) => void) | undefined;
 }
@@ -61,7 +66,8 @@ export function attemptOpening(tools: PaymentTools) {
   /** Whether the customer requests an attempt that already exists. */
   async function isSame(attempt: AttemptRecord, opening: Opening, lines: () => Promise<PaymentLine[]>) {
     const { method, requestId, parcelIds } = opening;
-    if (attempt.method !== method) return false;
+    // Whoever opened it gets its outcome, so that a receipt says who paid.
+    if (attempt.method !== method || attempt.linkId !== opening.linkId) return false;
     const existing = await attempts.lines(attempt.paymentId);
     if (!hasParcels(existing.lines, parcelIds)) return false;
     if (requestId !== undefined && attempt.requestId === requestId) return true;
@@ -86,19 +92,20 @@ export function attemptOpening(tools: PaymentTools) {
   }
 
   async function create(opening: Opening, lines: PaymentLine[], before: Parameters<typeof attempts.open>[2]) {
-    const { customerId, method, requestId } = opening;
+    const { customerId, method, requestId, linkId, alsoWrites } = opening;
     const customer = await findCustomer(customerId);
     if (!customer) throw new NotFound('There is no profile yet.');
     const now = clock.now();
     const paymentId = newPaymentId(customerId, now);
     const attempt = newAttempt(
-      { paymentId, customerId, method, lines, surchargeBasisPoints, requestId },
+      { paymentId, customerId, method, lines, surchargeBasisPoints, requestId, linkId },
       now,
     );
     const { name: customerName, customerNumber } = customer;
     const counted = await limits.permit(customerId, method, attempt.openedAt);
     const lineRecord = { paymentId, customerName, customerNumber, lines, version: 1 };
-    await attempts.open(attempt, lineRecord, before, counted);
+    const more = { ...counted, ...(await alsoWrites?.(paymentId)) };
+    await attempts.open(attempt, lineRecord, before, more);
     return attempt;
   }
 
@@ -116,8 +123,9 @@ export function attemptOpening(tools: PaymentTools) {
         if (latest) {
           const called = await afterCall(latest.attempt);
           if (await isSame(called, opening, lines)) return { attempt: called, is: 'same' };
+          const mayEnd = opening.linkId === undefined || called.linkId === opening.linkId;
           const ended = isUndecided(called)
-            ? await driver.handle(called.paymentId, { type: 'cancel requested' })
+            ? await driver.handle(called.paymentId, { type: mayEnd ? 'cancel requested' : 'resumed' })
             : called;
           if (isUndecided(ended)) return { attempt: ended, is: 'other' };
         }
@@ -144,7 +152,7 @@ export function attemptOpening(tools: PaymentTools) {
   };
 }
 
-interface NewAttempt extends Omit<Opening, 'parcelIds' | 'requirePrice'> {
+interface NewAttempt extends Omit<Opening, 'parcelIds' | 'requirePrice' | 'alsoWrites'> {
   readonly paymentId: string;
   readonly lines: readonly PaymentLine[];
   readonly surchargeBasisPoints: number;
@@ -152,7 +160,7 @@ interface NewAttempt extends Omit<Opening, 'parcelIds' | 'requirePrice'> {
 
 /** A new attempt, before the provider is called to open its token or to charge its stored card. */
 export function newAttempt(
-  { lines, method, requestId, ...input }: NewAttempt,
+  { lines, method, requestId, linkId, ...input }: NewAttempt,
   now: Date,
 ): AttemptIn<'OPENING' | 'CHARGING'> {
   const amountCents = totalOf(lines);
@@ -171,6 +179,7 @@ export function newAttempt(
     declines: 0,
     seenDeclines: 0,
     ...(requestId !== undefined && { requestId }),
+    ...(linkId !== undefined && { linkId }),
     version: 1,
   };
   return { ...attempt, dueAt: nextCheck(attempt, now) };

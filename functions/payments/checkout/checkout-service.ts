@@ -1,20 +1,12 @@
 import type { Owner } from '#functions/core/platform/caller.ts';
 import { Conflict, invalidField, NotFound } from '#functions/core/platform/errors.ts';
-import type {
-  PaymentOutcome,
-  PaymentToken,
-  RecordPaymentInput,
-  StoredCardPayment,
-  SurchargePreview,
-} from '#shared/contracts/payments.ts';
-import { isSurcharged, surchargeOn } from '#shared/rules/cards/surcharge.ts';
+import type { PaymentOutcome, PaymentToken, RecordPaymentInput } from '#shared/contracts/payments.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { attemptDriver } from '../attempts/attempt-driver.ts';
 import { type AttemptRecord, isUndecided } from '../attempts/attempt-record.ts';
-import { outcomeOf, outcomeStatus } from '../attempts/outcome.ts';
+import { outcomeOf } from '../attempts/outcome.ts';
 import { isAllPaid } from '../attempts/payment-parcels.ts';
-import { type PaymentLine, totalOf } from '../attempts/payment-records.ts';
-import { type StoredCardRecord, storedCardService } from '../cards/stored-card-service.ts';
+import type { PaymentLine } from '../attempts/payment-records.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import { attemptOpening, hasParcels } from './attempt-opening.ts';
 import { cardPages } from './card-pages.ts';
@@ -30,13 +22,12 @@ function storageIn(
   return { storage: { description, amount: dollarsFromCents(line.amountCents) } };
 }
 
-/** Payments. The browser only triggers lookups; the provider says what was charged. */
+/** Payments on the card page. The browser only triggers lookups; the provider says what was charged. */
 export function checkoutService(tools: PaymentTools) {
-  const { attempts, parcels, provider, surchargeBasisPoints } = tools;
+  const { attempts, parcels } = tools;
   const driver = attemptDriver(tools);
   const opening = attemptOpening(tools);
   const pages = cardPages(tools);
-  const cards = storedCardService(tools);
 
   async function outcome(attempt: AttemptRecord): Promise<PaymentOutcome> {
     const { lines } = await attempts.lines(attempt.paymentId);
@@ -73,44 +64,6 @@ export function checkoutService(tools: PaymentTools) {
       total: dollarsFromCents(amountCents),
       totalWithSurcharge: dollarsFromCents(amountCents + surchargeCents),
       surchargeRate: attempt.surchargeBasisPoints / 10_000,
-    };
-  }
-
-  /** Charges the card once. After a crash, the attempt is only looked up. */
-  async function charge(attempt: AttemptRecord, card: StoredCardRecord): Promise<AttemptRecord> {
-    const { paymentId, amountCents, surchargeCents } = attempt;
-    const charged = await provider.chargeCard({
-      key: `charge-${paymentId}`,
-      orderId: paymentId,
-      cardToken: card.cardToken,
-      amountCents: amountCents + (isSurcharged(card.funding) ? surchargeCents : 0),
-    });
-    if (charged.answer === 'approved')
-      return driver.handle(paymentId, {
-        type: 'looked up',
-        transactions: [charged.transaction],
-        isClosed: false,
-      });
-    if (charged.answer === 'declined' || charged.answer === 'not found')
-      return driver.handle(paymentId, { type: 'charge declined' });
-    return driver.handle(paymentId, { type: 'no response' });
-  }
-
-  function storedCardPayment(attempt: AttemptRecord): StoredCardPayment {
-    const transactionId = attempt.attemptState === 'RECORDED' ? attempt.charge.transactionId : null;
-    return { paymentId: attempt.paymentId, status: outcomeStatus(attempt), transactionId };
-  }
-
-  /** What lines cost with this card. */
-  function priceOf(lines: readonly PaymentLine[], { funding }: StoredCardRecord): SurchargePreview {
-    const before = totalOf(lines);
-    const basisPoints = isSurcharged(funding) ? surchargeBasisPoints : 0;
-    const surcharge = surchargeOn(before, basisPoints);
-    return {
-      surchargeAmount: dollarsFromCents(surcharge),
-      totalAmount: dollarsFromCents(before + surcharge),
-      amountBeforeSurcharge: dollarsFromCents(before),
-      surchargeRate: basisPoints / 10_000,
     };
   }
 
@@ -156,46 +109,8 @@ export function checkoutService(tools: PaymentTools) {
       const attempt = await owned(owner, paymentId);
       return outcome(isUndecided(attempt) ? await driver.handle(paymentId, { type: 'resumed' }) : attempt);
     },
-
-    /** @throws NotFound, AlreadyPaid, InvalidInput, Conflict without a usable card, Unavailable */
-    preview: async (owner: Owner, parcelIds: readonly string[]): Promise<SurchargePreview> => {
-      const card = await cards.forPayment(owner);
-      return priceOf(await parcels.lines(owner.customerId, parcelIds), card);
-    },
-
-    /**
-     * Charges the stored card once, no matter how often the request is sent.
-     * @throws NotFound, AlreadyPaid, InvalidInput if a parcel cannot be paid, and with `transactionValidation` if the price
-     * is not `expectedTotal`, Conflict without a usable card, LimitReached, Unavailable
-     */
-    payWithStoredCard: async (
-      owner: Owner,
-      parcelIds: readonly string[],
-      requestId: string | undefined,
-      expectedTotal?: number,
-    ): Promise<StoredCardPayment> => {
-      // The card may have been removed since the request was sent for the first time.
-      const repeated = requestId === undefined ? null : await opening.repeated(owner, parcelIds, requestId);
-      if (repeated) return storedCardPayment(repeated);
-      const card = await cards.forPayment(owner);
-      const requirePrice = (lines: readonly PaymentLine[]) => {
-        if (expectedTotal !== undefined && priceOf(lines, card).totalAmount !== expectedTotal)
-          throw invalidTransaction('The price has changed. Nothing was charged.');
-      };
-      const { attempt, is } = await opening.open({
-        ...owner,
-        parcelIds,
-        method: 'STORED_CARD',
-        requestId,
-        requirePrice,
-      });
-      const charged = is === 'new' ? await charge(attempt, card) : await opening.afterCall(attempt);
-      return is === 'other'
-        ? { paymentId: charged.paymentId, status: 'pending', transactionId: null }
-        : storedCardPayment(charged);
-    },
   };
 }
 
 /** The specification's name of the field error that leads to the result `validation`. */
-const invalidTransaction = (message: string) => invalidField('transactionValidation', message);
+export const invalidTransaction = (message: string) => invalidField('transactionValidation', message);

@@ -26,6 +26,7 @@ export const STAFF_ACTIONS = {
   waiveAnyStorage: ['CustomerService'],
   refund: ['CustomerService'],
   liftPaymentLimit: ['CustomerService'],
+  sendPaymentLink: ['ParcelOperations', 'CustomerService'],
   seeAuditTrail: ['CustomerService'],
   seeMessages: STAFF_ROLES,
   resendMessage: ['CustomerService'],

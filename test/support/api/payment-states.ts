@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
@@ -88,6 +89,22 @@ export async function withReceipt(stores: Stores, owner: Person) {
   const payment = await driver.handle(paymentId, { type: 'lookup requested' });
   if (payment.attemptState !== 'RECORDED') throw new Error('The payment was not recorded.');
   return { parcelId, paymentId, receiptNumber: payment.receiptNumber };
+}
+
+/** A customer with an open payment link for a parcel. */
+export async function withPaymentLink(stores: Stores, owner: Person) {
+  const { parcelId } = await withUnpaidParcel(stores, owner);
+  const links = await servicesOf(stores).links();
+  const { linkId, path } = await links.create(owner, { parcelIds: [parcelId], requestId: randomUUID() });
+  return { parcelId, linkId, token: path.split('#')[1] ?? '' };
+}
+
+/** A customer with a payment link whose card page was opened. */
+export async function withOpenedLink(stores: Stores, owner: Person) {
+  const { token } = await withPaymentLink(stores, owner);
+  const { reference } = await (await servicesOf(stores).links()).open(token);
+  if (reference === null) throw new Error('The card page did not open.');
+  return { token, reference };
 }
 
 /** A customer with an unpaid parcel, whose card is kept by the card provider, but not stored here yet. */

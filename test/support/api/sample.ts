@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { appointmentId } from '#functions/appointments/appointment-record.ts';
 import { newCustomerId, newParcelId, newPaymentId } from '#functions/core/data/ids.ts';
 import { messageIdOf } from '#functions/messages/ledger/message-record.ts';
+import { linkIdOf, newToken } from '#functions/payments/links/link-record.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Access, RawRequest, Route, RouteInput } from '#shared/route.ts';
 import type { Person } from '../events.ts';
@@ -18,9 +19,12 @@ export const MISSING_ID = {
   handover: () => randomUUID(),
   email: ({ email }: Person) => `no-${email}`,
   intake: () => randomUUID(),
+  linkToken: () => newToken(),
   message: () => messageIdOf({ id: randomUUID(), at: new Date().toISOString() }, 'EMAIL'),
   parcel: ({ customerId }: Person) => newParcelId(customerId, new Date()),
   payment: ({ customerId }: Person) => newPaymentId(customerId, new Date()),
+  paymentLink: () => linkIdOf(newToken()),
+  reference: ({ customerId }) => newPaymentId(customerId, new Date()).slice(customerId.length + 1),
   sailing: () => `2026-01-02_LOAD${randomInt(10 ** 5, 10 ** 6)}`,
   preAlert: () => `1Z${randomBytes(8).toString('hex').toUpperCase()}`,
   receipt: () => String(randomInt(10 ** 9, 10 ** 10)),

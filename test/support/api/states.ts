@@ -41,6 +41,8 @@ import { PHONE_CODE } from './message-inputs.ts';
 import {
   type Sandbox,
   withCardAtProvider,
+  withOpenedLink,
+  withPaymentLink,
   withReceipt,
   withStoredCard,
   withUnpaidParcel,
@@ -241,6 +243,8 @@ export const STATES = {
   withOffer,
   withAcceptedOffer,
   withUnpaidParcel,
+  withPaymentLink,
+  withOpenedLink,
   withReceipt,
   withCardAtProvider,
   withStoredCard,
