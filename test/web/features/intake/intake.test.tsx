@@ -52,6 +52,8 @@ async function openIntake(api: Responders = {}, path = '/staff/intake') {
       'GET /api/staff/intakes': { body: [INTAKE] },
       'GET /api/staff/intakes/i1/images': { body: { images: { 'photo-001.jpg': 'https://photos.test/1' } } },
       'GET /api/staff/intakes/i2/images': { body: { images: {} } },
+      'GET /api/staff/intakes/i1/suggestions': { body: [] },
+      'GET /api/staff/intakes/i2/suggestions': { body: [] },
       'GET /api/parcels/p1': { body: aStaffParcel({ parcelId: 'p1', freightBillNum: 'NB100001' }) },
       ...api,
     },
@@ -101,8 +103,7 @@ it('opens from the menu, and receives a package with two scans, four numbers and
       ...{ length: 20, width: 14, height: 10, weightLbs: 30 },
     },
   ]);
-  await userEvent.click(within(card).getByRole('link', { name: 'Print label' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/package-label/p7'));
+  within(card).getByRole('button', { name: 'Print label' });
 });
 
 it('accepts the next scan once a package is being saved, even if the response is slow', async () => {
@@ -237,7 +238,7 @@ it('opens the waiting package of a scanned number, and matches it with its custo
   const confirmation = within(await screen.findByRole('alertdialog', { name: 'Match this package?' }));
   await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Destination' }), 'Anchorage');
   await userEvent.click(confirmation.getByRole('button', { name: 'Match' }));
-  await screen.findByText('NB500007 was created for Pat Doe.');
+  await screen.findByText('Created for Pat Doe (10042).');
   expect(sent(match)).toEqual([{ customerId: 'ada', destinationCode: 'ANC' }]);
   await press('All waiting packages');
   await screen.findByRole('article', { name: 'T2' });
@@ -256,6 +257,11 @@ it('receives a package of an unknown customer, which then waits for its customer
   fireEvent.change(field('Address line'), { target: { value: 'A. Bering, Anchorage' } });
   fireEvent.keyDown(field('Address line'), { key: 'Enter' });
   await measureAndSave();
+  // Nothing is sent of a package that nobody could find again.
+  await screen.findByText('Enter the shelf, or take a photo.');
+  expect(sent(RECEIVE)).toEqual([]);
+  scan('A-12');
+  await press('Receive package');
   const card = await received();
   expect(card.textContent).toContain('Waiting for its customer');
   expect(sent(RECEIVE)).toMatchObject([{ customerId: null, addressLine: 'A. Bering, Anchorage' }]);
@@ -367,7 +373,7 @@ it('matches a waiting package with the terminal of the customer who is chosen la
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const bo = await choose('10043');
   await userEvent.click(bo.getByRole('button', { name: 'Match' }));
-  await screen.findByText('NB500007 was created for Pat Doe.');
+  await screen.findByText('Created for Pat Doe (10042).');
   expect(sent(match)).toEqual([{ customerId: 'bo', destinationCode: null }]);
 });
 

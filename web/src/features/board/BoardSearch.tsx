@@ -79,12 +79,13 @@ export function ParcelRow({ parcel, hidesCustomer = false, onOpen }: ParcelRowPr
 
 function WaitingRow({ waiting, onOpen }: { waiting: FoundWaiting; onOpen: () => void }) {
   const timeZoneOf = useTimeZones();
-  const { shippingTrackingNum, receivedAt, addressLine } = waiting;
+  const { shippingTrackingNum, receivedAt, addressLine, waitingNumber } = waiting;
   return (
     <RowButton onClick={onOpen}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Mono>{shippingTrackingNum}</Mono>
+        <Mono>{waitingNumber ?? shippingTrackingNum}</Mono>
         <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
+          {waitingNumber && `${shippingTrackingNum} · `}
           {addressLine && `${addressLine} · `}Received{' '}
           <DateTime instant={receivedAt} timeZone={timeZoneOf('TAC')} />
         </Box>

@@ -6,24 +6,23 @@ import { RouteButton } from '#web/components/controls/RouteLink.tsx';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormError } from '#web/components/form/FormStack.tsx';
 import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
-import { PrinterIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
 import { ScanField } from '#web/components/scan/ScanField.tsx';
-import { STATUS_LABELS } from '#web/domain/parcel/labels.ts';
-import { customerText, nameAndCompany } from '#web/domain/staff/labels.ts';
-import { packageLabelPath } from '#web/domain/staff/staff-paths.ts';
+import { useLabelPrinter } from '#web/domain/label/use-label-printer.tsx';
+import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
-import { formatDollars } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CHOSEN, CustomerChoice } from './CustomerSearch.tsx';
 import { IntakeFields } from './IntakeFields.tsx';
 import { PhotoList } from './photos/PhotoList.tsx';
 import { isPhotoOf, usePhotos } from './photos/photo-uploads.ts';
+import { ReceivedPackage } from './ReceivedPackage.tsx';
 import { type Intake, useIntake } from './use-intake.ts';
 
 /** Route /staff/intake: receives packages in Tacoma, by scanner and keyboard. */
 export function IntakePage() {
   const intake = useIntake();
+  const { print, printed } = useLabelPrinter();
   const { form, draft, received } = intake;
   const isCurrent = isPhotoOf(draft.intakeId);
   const earlier = usePhotos().filter((photo) => !isCurrent(photo) && photo.state !== 'done');
@@ -50,10 +49,11 @@ export function IntakePage() {
             <ScannedFirst intake={intake} />
           </>
         )}
-        {received && <ReceivedPackage received={received} />}
+        {received && <ReceivedPackage received={received} onPrint={print} />}
         {isStarted && <IntakeFields intake={intake} />}
         <PhotoList label="Photos of earlier packages" photos={earlier} isReceived />
       </Box>
+      {printed}
       <UnsavedChanges hasChanges={isStarted || draft.customer !== null || shelf !== ''} />
     </Page>
   );
@@ -85,55 +85,3 @@ function ScannedFirst({ intake: { form, draft, choose, discard } }: { intake: In
     </Box>
   );
 }
-
-/** The last package received, with the freight bill number that staff write on it, its destination and price. */
-function ReceivedPackage({ received }: { received: NonNullable<Intake['received']> }) {
-  const { trackingNum, parcel } = received;
-  const nameOf = useLocationNames();
-  return (
-    <LiveRegion component="section" aria-label="Received" sx={CARD}>
-      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          Received: {trackingNum}
-        </Typography>
-        <Typography
-          component="p"
-          sx={{ fontSize: '2.25rem', lineHeight: 1.2, fontWeight: 750, overflowWrap: 'anywhere' }}
-        >
-          {parcel ? parcel.freightBillNum : 'Waiting for its customer'}
-        </Typography>
-        {parcel && (
-          <>
-            <Typography sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
-              {parcel.destinationCode ? nameOf(parcel.destinationCode) : 'No destination'} ·{' '}
-              {parcel.price === null ? 'Not priced yet' : formatDollars(parcel.price)}
-            </Typography>
-            <Typography>
-              {customerText(parcel)} · {STATUS_LABELS[parcel.status]}
-            </Typography>
-          </>
-        )}
-      </Box>
-      {parcel ? (
-        <RouteButton to={packageLabelPath(parcel.parcelId)} variant="contained" startIcon={<PrinterIcon />}>
-          Print label
-        </RouteButton>
-      ) : (
-        <RouteButton to={paths.staffWaiting} variant="outlined">
-          Waiting packages
-        </RouteButton>
-      )}
-    </LiveRegion>
-  );
-}
-
-const CARD = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  p: 2,
-  borderRadius: '12px',
-  bgcolor: 'success.light',
-  color: 'text.primary',
-} as const;

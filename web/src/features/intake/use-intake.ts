@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FoundCustomer, StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
 import { carrierOf, normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import { trackingNumberRefusal } from '#shared/rules/scans/tracking-number-refusal.ts';
+import { waitingNumberOf } from '#shared/rules/scans/waiting-number.ts';
 import { parseAddressLine, scannedAddressLine } from '#shared/rules/staff/address-line.ts';
 import { placeIn } from '#shared/rules/staff/places.ts';
 import { useDropped } from '#web/components/form/draft.ts';
@@ -23,6 +24,8 @@ import {
   TRACKING,
 } from './intake-form.ts';
 import { isPhotoOf, photoUploads } from './photos/photo-uploads.ts';
+import type { Received } from './ReceivedPackage.tsx';
+import { placeProblem, receivedOf, useOpenWaiting } from './waiting/waiting-intake.ts';
 
 const SECOND_BOX = 'This tracking number was received before. Is it a second box?';
 
@@ -36,6 +39,7 @@ export function useIntake() {
   const client = useQueryClient();
   const findTerminal = useFindTerminal();
   const { productName } = useRuntimeConfig();
+  const openWaiting = useOpenWaiting();
   const form = useAppForm(IntakeForm, EMPTY_INTAKE, 'intake');
   const { mutateAsync: receive, isPending: isSaving } = useStaffMutation(
     'receivePackage',
@@ -43,8 +47,7 @@ export function useIntake() {
   );
   const [draft, setDraft] = useState((): IntakeDraft => ({ ...newDraft(), ...storedDraft.read() }));
   useDropped(storedDraft);
-  // The last package received. `parcel` is null if it is waiting for its customer.
-  const [received, setReceived] = useState<{ trackingNum: string; parcel: StaffParcel | null } | null>(null);
+  const [received, setReceived] = useState<Received | null>(null);
   // Several scans can be applied before the next render.
   const latest = useRef(draft);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -133,6 +136,13 @@ export function useIntake() {
       return;
     }
     const trackingNum = form.getValues(TRACKING);
+    if (trackingNum === '' && waitingNumberOf(text) !== null) {
+      const problem = await openWaiting(text);
+      apply({ problem });
+      if (problem === null) playGoodSound();
+      else playBadSound();
+      return;
+    }
     const isCustomer = scannedAddressLine(text, productName) !== null;
     const refusal = isCustomer ? null : trackingNumberRefusal(text);
     if (refusal !== null) {
@@ -170,19 +180,24 @@ export function useIntake() {
       apply({ problem: 'Scan or search for the customer, or choose “Customer unknown”.' });
       return;
     }
+    const missing = isUnknown ? placeProblem(intakeId, values.locationDetail) : null;
+    if (missing !== null) {
+      form.setError('locationDetail', { message: missing }, { shouldFocus: true });
+      return;
+    }
     apply({ problem: null });
     // The server keeps the whole barcode for staff.
     const isSameNumber = normalizeScanCode(scanned) === normalizeScanCode(values[TRACKING]);
     const customerId = isUnknown ? null : (customer?.customerId ?? null);
     const save = async () => {
-      const { parcel } = await receive({
+      const saved = await receive({
         body: intakeOf(isSameNumber ? { ...values, [TRACKING]: scanned } : values, {
           intakeId,
           customerId,
           isSecondBox,
         }),
       });
-      setReceived({ trackingNum: values.shippingTrackingNum, parcel });
+      setReceived(receivedOf(saved, values));
       begin();
     };
     const done = save();

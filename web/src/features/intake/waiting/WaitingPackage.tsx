@@ -1,35 +1,41 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { WaitingIntake } from '#shared/contracts/staff/intake.ts';
-import type { FoundCustomer } from '#shared/contracts/staff/staff-parcel.ts';
-import { DESTINATION_CODES } from '#shared/rules/locations.ts';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { trackingNumberOf } from '#shared/rules/scan-codes.ts';
-import { ConfirmDialog } from '#web/components/dialog/ConfirmDialog.tsx';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
-import { SelectField } from '#web/components/form/SelectField.tsx';
+import { PrinterIcon } from '#web/components/icons.tsx';
+import type { LabelOf } from '#web/domain/label/use-label-printer.tsx';
 import { dimensions, weight } from '#web/domain/parcel/labels.ts';
 import { PRESIGNED } from '#web/domain/parcel/queries.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
-import { nameAndCompany } from '#web/domain/staff/labels.ts';
-import { STAFF, useFindTerminal, useStaffMutation } from '#web/domain/staff/queries.ts';
-import { useDestinationOptions, useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
+import { STAFF, useRoles } from '#web/domain/staff/queries.ts';
+import { useLocationNames, useTimeZones } from '#web/domain/terminal/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { explainError } from '#web/lib/errors/explain-error.ts';
-import { notify } from '#web/lib/toasts.ts';
-import { CustomerChoice, CustomerSearch } from '../CustomerSearch.tsx';
 import { photoTitle } from '../photos/photo-uploads.ts';
+import { MatchPackage } from './MatchPackage.tsx';
 import { RemovePackage } from './RemovePackage.tsx';
 
 export const WAITING_INTAKES = [...STAFF, 'waiting intakes'] as const;
 
-export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
+interface WaitingPackageProps {
+  intake: WaitingIntake;
+  onPrint: (label: LabelOf) => void;
+  onMatched: (parcel: StaffParcel) => void;
+}
+
+export function WaitingPackage({ intake, onPrint, onMatched }: WaitingPackageProps) {
   const { intakeId, receivedAt, shippingTrackingNum, shippingProvider, addressLine, destinationCode } =
     intake;
+  const { waitingNumber } = intake;
+  const canPrint = mayDo('printLabel', useRoles());
   const trackingNum = trackingNumberOf(shippingTrackingNum);
   const titleId = useId();
   const nameOf = useLocationNames();
@@ -41,9 +47,10 @@ export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
       sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}
     >
       <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {trackingNum}
+        {waitingNumber ?? trackingNum}
       </Typography>
       <Box component="dl" sx={FACTS}>
+        {waitingNumber !== undefined && <Fact label="Tracking number">{trackingNum}</Fact>}
         <Fact label="Received">
           <DateTime instant={receivedAt} timeZone={timeZoneOf('TAC')} />
         </Fact>
@@ -60,8 +67,19 @@ export function WaitingPackage({ intake }: { intake: WaitingIntake }) {
         </Fact>
       </Box>
       <WaitingPhotos intakeId={intakeId} />
-      <MatchPackage intake={intake} />
-      <RemovePackage intake={intake} />
+      <MatchPackage intake={intake} onMatched={onMatched} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {waitingNumber !== undefined && canPrint && (
+          <Button
+            variant="outlined"
+            startIcon={<PrinterIcon />}
+            onClick={() => onPrint({ waiting: { ...intake, waitingNumber } })}
+          >
+            Print label
+          </Button>
+        )}
+        <RemovePackage intake={intake} />
+      </Box>
     </Card>
   );
 }
@@ -128,76 +146,3 @@ const PICTURE = {
   borderRadius: '8px',
   bgcolor: 'action.hover',
 } as const;
-
-function MatchPackage({ intake }: { intake: WaitingIntake }) {
-  const { intakeId, destinationCode, shippingTrackingNum } = intake;
-  const options = useDestinationOptions();
-  const [search, setSearch] = useState('');
-  const [customer, setCustomer] = useState<FoundCustomer | null>(null);
-  const latest = useRef<FoundCustomer>(null);
-  const [destination, setDestination] = useState<string>(destinationCode ?? '');
-  const { mutate, isPending, error, reset } = useStaffMutation(
-    'matchIntake',
-    `${trackingNumberOf(shippingTrackingNum)} was not matched with its customer.`,
-  );
-  const findTerminal = useFindTerminal();
-
-  function match({ customerId }: FoundCustomer): void {
-    const chosen = DESTINATION_CODES.find((code) => code === destination) ?? null;
-    const input = { params: { intakeId }, body: { customerId, destinationCode: chosen } };
-    mutate(input, {
-      onSuccess: ({ freightBillNum, customerName }) => {
-        notify(`${freightBillNum} was created for ${customerName}.`);
-        setCustomer(null);
-      },
-    });
-  }
-
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <CustomerSearch onSearch={setSearch} />
-      <CustomerChoice
-        text={search}
-        onChoose={(chosen) => {
-          reset();
-          setCustomer(chosen);
-          // Not the terminal of a customer who was chosen before.
-          setDestination(destinationCode ?? '');
-          latest.current = chosen;
-          void findTerminal(chosen).then((terminal) => {
-            if (terminal && latest.current === chosen) setDestination((before) => before || terminal);
-          });
-        }}
-      />
-      <ConfirmDialog
-        open={customer !== null}
-        title="Match this package?"
-        confirmLabel="Match"
-        isBusy={isPending}
-        busyLabel="Matching…"
-        error={error && explainError(error)}
-        onConfirm={() => customer && match(customer)}
-        onCancel={() => setCustomer(null)}
-      >
-        {customer && (
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
-            <span>
-              {trackingNumberOf(shippingTrackingNum)} will belong to{' '}
-              <b>
-                {nameAndCompany(customer.name, customer.company)} ({customer.customerNumber})
-              </b>
-              , who will see it right away.
-            </span>
-            <SelectField
-              label="Destination"
-              value={destination}
-              placeholder="Unknown"
-              options={options}
-              onChange={({ target }) => setDestination(target.value)}
-            />
-          </Box>
-        )}
-      </ConfirmDialog>
-    </Box>
-  );
-}

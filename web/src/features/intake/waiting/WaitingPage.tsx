@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { keepFocus } from '#web/components/controls/keep-focus.ts';
@@ -11,18 +12,24 @@ import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { Page } from '#web/components/layout/Page.tsx';
+import { type LabelOf, useLabelPrinter } from '#web/domain/label/use-label-printer.tsx';
 import { useRoles } from '#web/domain/staff/queries.ts';
 import { WAITING_PACKAGE } from '#web/domain/staff/staff-paths.ts';
 import { callPage } from '#web/lib/api/api-client.ts';
 import { FRESH_FOR_ONE_VISIT_MS } from '#web/lib/api/query-client.ts';
 import { useUrlState } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
+import { MatchedPackage } from './MatchedPackage.tsx';
+import { ScanWaiting } from './ScanWaiting.tsx';
 import { WAITING_INTAKES, WaitingPackage } from './WaitingPackage.tsx';
 
 /** Route /staff/intake/waiting: received packages whose customer is unknown. */
 export function WaitingPage() {
   const canReceive = mayDo('receivePackages', useRoles());
   const query = useWaitingIntakes();
+  const { print, printed } = useLabelPrinter();
+  const [matched, setMatched] = useState<StaffParcel | null>(null);
+  const { change } = useUrlState();
   return (
     <Page
       title="Waiting packages"
@@ -36,8 +43,16 @@ export function WaitingPage() {
         </RouteButton>
       }
     >
+      <ScanWaiting
+        onFound={(intakeId) => {
+          setMatched(null);
+          change({ values: { [WAITING_PACKAGE]: intakeId }, push: true });
+        }}
+      />
+      {matched && <MatchedPackage parcel={matched} onPrint={() => print({ parcel: matched })} />}
+      {printed}
       <Loaded query={query} loading={LOADING} failure="The waiting packages could not be loaded.">
-        {({ pages }) => <WaitingList pages={pages} query={query} />}
+        {({ pages }) => <WaitingList pages={pages} query={query} onPrint={print} onMatched={setMatched} />}
       </Loaded>
     </Page>
   );
@@ -59,7 +74,14 @@ const useWaitingIntakes = () => useInfiniteQuery(waitingIntakes);
 
 type Waiting = ReturnType<typeof useWaitingIntakes>;
 
-function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pages']; query: Waiting }) {
+interface WaitingListProps {
+  pages: NonNullable<Waiting['data']>['pages'];
+  query: Waiting;
+  onPrint: (label: LabelOf) => void;
+  onMatched: (parcel: StaffParcel) => void;
+}
+
+function WaitingList({ pages, query, onPrint, onMatched }: WaitingListProps) {
   const { error, isFetching, hasNextPage, fetchNextPage } = query;
   const { search, change } = useUrlState();
   const wanted = new URLSearchParams(search).get(WAITING_PACKAGE);
@@ -100,7 +122,7 @@ function WaitingList({ pages, query }: { pages: NonNullable<Waiting['data']>['pa
         </EmptyState>
       )}
       {shown.map((intake) => (
-        <WaitingPackage key={intake.intakeId} intake={intake} />
+        <WaitingPackage key={intake.intakeId} intake={intake} onPrint={onPrint} onMatched={onMatched} />
       ))}
       {hasNextPage && wanted === null && (
         <BusyButton variant="outlined" isBusy={isFetching} onClick={() => void fetchNextPage()}>
