@@ -5,12 +5,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { CustomerProfile } from '#shared/contracts/customer-profile.ts';
+import { COLLECTORS_ID } from '#shared/site-paths.ts';
 import { Fact } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { hasDraft } from '#web/components/form/draft.ts';
 import { Page } from '#web/components/layout/Page.tsx';
+import { Collectors } from '#web/domain/collection/Collectors.tsx';
 import { displayValue, FIELD_LABELS } from '#web/domain/customer/profile/labels.ts';
 import { formOf, type ProfileField, STEP_FIELDS } from '#web/domain/customer/profile/profile-form.ts';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
@@ -62,6 +64,7 @@ export function ProfilePage() {
           <ProfileFacts profile={profile} />
           <PaymentCard />
           <CalendarAddress />
+          <PickupBySomebodyElse />
           <Notifications />
         </>
       )}
@@ -70,6 +73,19 @@ export function ProfilePage() {
         <MessagesSection />
       </Box>
     </Page>
+  );
+}
+
+/** Those who may pick up until the customer takes it back. */
+function PickupBySomebodyElse() {
+  return (
+    <ProfileSection id={COLLECTORS_ID} title="Pickup by somebody else">
+      <Collectors
+        scope={{ kind: 'STANDING' }}
+        label="Let somebody pick up for me"
+        explanation="They can pick up all your packages at any terminal until you take it back. You get a message each time. For one pickup or one package only, name them there instead."
+      />
+    </ProfileSection>
   );
 }
 

@@ -6,6 +6,7 @@ import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
 import { PackageClaim } from '#web/domain/claim/PackageClaim.tsx';
+import { PackageCollectors } from '#web/domain/collection/PackageCollectors.tsx';
 import { summaryOf } from '#web/domain/message/labels.ts';
 import { useParcelMessages } from '#web/domain/message/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
@@ -99,6 +100,7 @@ function ParcelDetails({
         <DetailsSection title="Status history">
           <StatusHistory parcel={parcel} />
         </DetailsSection>
+        <PackageCollectors parcel={parcel} />
         <PackageClaim parcel={parcel} />
         <ParcelMessages parcelId={parcel.parcelId} />
       </Box>

@@ -27,6 +27,9 @@ export function StatusHistory(props: { parcel: Parcel; statuses?: readonly Parce
             label={STATUS_LABELS[status]}
             aside={<DateTime instant={statusDate} timeZone={timeZoneOf(terminalAt(parcel, statusDate))} />}
           >
+            {status === 'COMPLETED' && parcel.signerName !== undefined && (
+              <>Picked up by {parcel.signerName}</>
+            )}
             {message !== undefined && <NotesText>{message}</NotesText>}
           </TimelineItem>
         ))}

@@ -26,6 +26,7 @@ import {
 import { pickupDay, pickupText, pickupTime, rescheduleUrl } from '#web/domain/appointment/pickup.ts';
 import { useDownloadCalendar } from '#web/domain/appointment/queries.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
+import { Collectors } from '#web/domain/collection/Collectors.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import {
@@ -109,6 +110,12 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
         {booked && !isClosed && <PickupCode appointment={booked} />}
       </Box>
       {booked && !isClosed && <EarlyPickup pickup={pickup} booked={booked} terminal={terminal} />}
+      {booked && !isClosed && (
+        <Collectors
+          scope={{ kind: 'PICKUP', appointmentId: booked.id }}
+          explanation={`They can pick up what is ready in ${name} until the end of the day of your appointment, ${pickupDay(booked.pickupDate, timeZone)}. You get a message when they have it.`}
+        />
+      )}
       {isReady ? (
         <ReadyPackages name={name} parcels={pickup.parcels} onShowDetails={onShowDetails} />
       ) : (
