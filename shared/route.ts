@@ -35,7 +35,7 @@ export interface Route {
   /** The operation returns the text of a calendar, which is sent as `text/calendar` with an `etag`. */
   readonly calendar?: true;
   /**
-   * The operation returns a page as HTML. Its path, below `LINKED_PATHS.track`, is one of the site too, without the base path.
+   * The operation returns a page as HTML. Its path, below `TRACK_PATH`, is one of the site too, without the base path.
    * Whoever sends something wrong gets the page of what does not exist.
    */
   readonly page?: true;

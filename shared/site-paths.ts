@@ -10,17 +10,17 @@ export const LINKED_PATHS = {
   /** See `claimPath`. */
   claim: '/claims/:id',
   profile: '/profile',
-  /** Where is a package, without a login: a page of the function `tracking`. See `trackPath`. */
-  track: '/track',
 } as const;
 
 /** Where a customer sees who may collect for them. */
 export const COLLECTORS_ID = 'collectors';
 export const COLLECTORS_PATH = `${LINKED_PATHS.profile}#${COLLECTORS_ID}`;
+/** Where is a package, without a login: pages of the function `tracking`, not of the site's document. See `trackPath`. */
+export const TRACK_PATH = '/track';
 
 /** Where is the package with this freight bill number. With its tracking code, the page has every step. */
 export const trackPath = (freightBillNum: string, code?: string) =>
-  `${LINKED_PATHS.track}/${encodeURIComponent(freightBillNum)}${code === undefined ? '' : `?${new URLSearchParams({ code })}`}`;
+  `${TRACK_PATH}/${encodeURIComponent(freightBillNum)}${code === undefined ? '' : `?${new URLSearchParams({ code })}`}`;
 
 export const receiptPath = (paymentId: string) =>
   LINKED_PATHS.receipt.replace(':id', encodeURIComponent(paymentId));

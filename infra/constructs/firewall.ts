@@ -5,7 +5,7 @@ import { paymentRoutes } from '#shared/contracts/payments.ts';
 import { calendarFeedRoutes } from '#shared/contracts/public/calendar-feeds.ts';
 import { unsubscribeRoutes } from '#shared/contracts/public/unsubscribe.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
-import { LINKED_PATHS } from '#shared/site-paths.ts';
+import { TRACK_PATH } from '#shared/site-paths.ts';
 import type { Stage } from '../stage.ts';
 
 /** Requests of one address in five minutes. All employees of a terminal share an address, and so do many phones. */
@@ -130,7 +130,7 @@ export function siteFirewall(scope: Construct, { name }: Stage): CfnWebACL {
         { customResponse: tooMany },
         {
           orStatement: {
-            statements: [`${API_BASE_PATH}/`, LINKED_PATHS.track].map((start) => path('STARTS_WITH', start)),
+            statements: [`${API_BASE_PATH}/`, TRACK_PATH].map((start) => path('STARTS_WITH', start)),
           },
         },
       ),

@@ -28,7 +28,7 @@ import { inlineScriptSources, scriptSource } from '#shared/deployment/inline-scr
 import { ORIGIN_SECRET_HEADER } from '#shared/deployment/origin-secret.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
-import { LINKED_PATHS } from '#shared/site-paths.ts';
+import { TRACK_PATH } from '#shared/site-paths.ts';
 import { acknowledge } from '../checks.ts';
 import { type ConnectedStage, signInDomain } from '../stage.ts';
 import { SCRIPT_HASHES } from './script-hashes.ts';
@@ -106,8 +106,8 @@ export function siteDistribution(scope: Construct, props: SiteDistributionProps)
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       },
       [`${API_BASE_PATH}/*`]: api,
-      [LINKED_PATHS.track]: page,
-      [`${LINKED_PATHS.track}/*`]: page,
+      [TRACK_PATH]: page,
+      [`${TRACK_PATH}/*`]: page,
     },
   });
   acknowledge(distribution, {

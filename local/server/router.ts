@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared/deployment/runtime-config.ts';
 import { SECURITY_HEADERS } from '#shared/deployment/security-headers.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
-import { LINKED_PATHS } from '#shared/site-paths.ts';
+import { TRACK_PATH } from '#shared/site-paths.ts';
 import { handleClock } from '../clock/clock-endpoint.ts';
 import { CLOCK_PATH } from '../clock/clock-page.ts';
 import type { PortalClock } from '../clock/portal-clock.ts';
@@ -60,7 +60,7 @@ async function route(
 ): Promise<void> {
   if (isBelow(path, API_BASE_PATH))
     return hasUnexpectedBody(request) ? refuse(request, response, 403) : gateway(request, response);
-  if (isBelow(path, LINKED_PATHS.track)) {
+  if (isBelow(path, TRACK_PATH)) {
     // CloudFront reaches the pages of the API with the base path as the path of their origin.
     request.url = `${API_BASE_PATH}${request.url}`;
     return hasUnexpectedBody(request) ? refuse(request, response, 403) : gateway(request, response);

@@ -1,4 +1,5 @@
 import { earlierCharges, isPaidInPart, type ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { trackingCodeOf } from '#functions/parcels/tracking-code.ts';
 import { totalCents } from '#functions/pricing/charges.ts';
 import type { Location } from '#shared/contracts/locations.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
@@ -10,7 +11,7 @@ import { dimensions, weight } from '#shared/rules/texts/parcels.ts';
 import { localTimeText, storageText } from '#shared/rules/texts/storage.ts';
 import { addressLine, openingHours } from '#shared/rules/texts/terminals.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import { claimPath, LINKED_PATHS } from '#shared/site-paths.ts';
+import { claimPath, LINKED_PATHS, TRACK_PATH, trackPath } from '#shared/site-paths.ts';
 import type { Block } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { chargedOf, pickUpByOf } from './storage-words.ts';
@@ -139,7 +140,7 @@ export function terminalFacts(terminal: Location, now: Date): Fact[] {
 }
 
 /** With more packages, the links would be most of the message. */
-const MAX_CLAIM_LINKS = 5;
+const MAX_PACKAGE_LINKS = 5;
 
 /** Where to claim each package, after a sentence without its period. */
 export function claimLinks(label: string, { parcels, brand }: Pick<MessageData, 'parcels' | 'brand'>): Block {
@@ -152,6 +153,21 @@ export function claimLinks(label: string, { parcels, brand }: Pick<MessageData, 
   return {
     kind: 'links',
     label,
-    links: claims.length > MAX_CLAIM_LINKS ? [all] : claims,
+    links: claims.length > MAX_PACKAGE_LINKS ? [all] : claims,
+  };
+}
+
+/** Where anybody who gets the link follows each package. With many packages, where its number is entered. */
+export function trackingLinks({ parcels, brand }: Pick<MessageData, 'parcels' | 'brand'>): Block {
+  const urlOf = (path: string) => `${brand.siteOrigin}${path}`;
+  const links = parcels.map(({ parcelId, freightBillNum }) => ({
+    label: freightBillNum,
+    url: urlOf(trackPath(freightBillNum, trackingCodeOf(parcelId))),
+  }));
+  const all = { label: 'Track a package', url: urlOf(TRACK_PATH) };
+  return {
+    kind: 'links',
+    label: 'Track without logging in',
+    links: links.length > MAX_PACKAGE_LINKS ? [all] : links,
   };
 }

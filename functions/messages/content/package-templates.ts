@@ -3,7 +3,7 @@ import { isPaidInPart, type ParcelRecord } from '#functions/parcels/parcel-recor
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { expectedDetail, expectedInText, expectedSentence } from './arrivals/estimate-words.ts';
-import { claimLinks, measures, packageList, paragraph, price } from './blocks.ts';
+import { claimLinks, measures, packageList, paragraph, price, trackingLinks } from './blocks.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
@@ -37,6 +37,7 @@ export const packageReceived: Template = (data) => {
         expectedSentence(data),
       ),
       packageList(data, (parcel) => [...expectedDetail(data)(parcel), ...measures(parcel), ...price(parcel)]),
+      trackingLinks(data),
     ],
     action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [
@@ -155,6 +156,7 @@ export const packageDeparted: Template = (data) => {
         `We'll tell you when ${agree(parcels, 'it is', 'they are')} ready for pickup.`,
       ),
       packageList(data, (parcel) => [...expectedDetail(data)(parcel), ...price(parcel)]),
+      trackingLinks(data),
     ],
     action: due ? payAction(due.unpaid) : viewAction(parcels),
     text: [

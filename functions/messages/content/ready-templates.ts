@@ -2,7 +2,16 @@ import type { Location } from '#shared/contracts/locations.ts';
 import { localTimeText } from '#shared/rules/texts/storage.ts';
 import { LINKED_PATHS } from '#shared/site-paths.ts';
 import { bookAction, VIEW_APPOINTMENT } from './appointment-templates.ts';
-import { facts, packageList, paragraph, price, storageDetail, storageFact, terminalFacts } from './blocks.ts';
+import {
+  facts,
+  packageList,
+  paragraph,
+  price,
+  storageDetail,
+  storageFact,
+  terminalFacts,
+  trackingLinks,
+} from './blocks.ts';
 import type { Block, MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { dueNow, pickUpByOf } from './storage-words.ts';
@@ -16,7 +25,10 @@ function waitingMessage(data: MessageData, state: string): MessageBody {
   const isWaiting = `${agree(parcels, 'is', 'are')} ${state} in ${placesOf(data)}`;
   return {
     subject: `${named(parcels)} ${isWaiting}`,
-    blocks: waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isWaiting}.`),
+    blocks: [
+      ...waiting(data, `${agree(parcels, 'Your package', 'These packages')} ${isWaiting}.`),
+      trackingLinks(data),
+    ],
     ...nextActions(data),
     text: [`${namedInText(parcels)} ${isWaiting}.`, ...textNext(data)],
   };
@@ -28,10 +40,13 @@ export const unpaidAndReady: Template = (data) => {
   const isReady = `${agree(parcels, 'is', 'are')} ready for pickup in ${name}`;
   return {
     subject: `Payment required: ${lowerNamed(parcels)} in ${name}`,
-    blocks: waiting(
-      data,
-      `${agree(parcels, 'Your package', 'These packages')} ${isReady}. Shipping is not paid for yet.`,
-    ),
+    blocks: [
+      ...waiting(
+        data,
+        `${agree(parcels, 'Your package', 'These packages')} ${isReady}. Shipping is not paid for yet.`,
+      ),
+      trackingLinks(data),
+    ],
     ...nextActions(data),
     text: [`${namedInText(parcels)} ${isReady}, but not paid for.`, ...textNext(data)],
   };

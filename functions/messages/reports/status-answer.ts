@@ -1,7 +1,7 @@
 import type { TrackedByOwner } from '#functions/tracking/tracking-service.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { monthDayText, rangeText } from '#shared/rules/texts/estimates.ts';
-import { LINKED_PATHS, trackPath } from '#shared/site-paths.ts';
+import { LINKED_PATHS, TRACK_PATH, trackPath } from '#shared/site-paths.ts';
 import type { Brand } from '../content/message-data.ts';
 import { textMessageOf } from '../content/text-message.ts';
 
@@ -18,7 +18,7 @@ const OWN_WORDS: Partial<Record<ParcelStatus, string>> = {
  */
 export function statusAnswer(found: TrackedByOwner | null, brand: Brand): string {
   const at = (path: string) => `${brand.siteOrigin}${path}`;
-  if (!found) return textMessageOf(['We found no package with this number.'], at(LINKED_PATHS.track), brand);
+  if (!found) return textMessageOf(['We found no package with this number.'], at(TRACK_PATH), brand);
   const { freightBillNum, last, own } = found;
   if (!own)
     return textMessageOf(

@@ -1,12 +1,12 @@
 import type { ErrorStatus } from '#shared/api-error.ts';
 import { monthDayText, rangeText } from '#shared/rules/texts/estimates.ts';
-import { LINKED_PATHS } from '#shared/site-paths.ts';
+import { TRACK_PATH } from '#shared/site-paths.ts';
 import type { ShownStep } from '../steps.ts';
 import type { CodeAnswer, TrackedParcel, TrackingDetails } from '../tracking-service.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 
-const numberForm = html`<form action="${LINKED_PATHS.track}">
+const numberForm = html`<form action="${TRACK_PATH}">
 <label>Freight bill number<input name="number" required maxlength="40" placeholder="NB500123" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
 <p class="quiet">It starts with NB and is in our messages and on the label of the package.</p>
 <div><button>Track</button></div>
@@ -81,7 +81,7 @@ const CODE_ANSWERS: Record<CodeAnswer, string | null> = {
 
 const codeForm = (freightBillNum: string, answer: CodeAnswer): Html => {
   const text = CODE_ANSWERS[answer];
-  return html`<form action="${LINKED_PATHS.track}">
+  return html`<form action="${TRACK_PATH}">
 <h2>See every step</h2>
 ${text === null ? null : html`<p role="alert"><strong>${text}</strong></p>`}
 <p class="quiet">The tracking code is on the label, and the links in our emails have it.</p>

@@ -31,8 +31,11 @@ function parsed(type: MessageType, data: MessageData) {
 /** Where to book a pickup, or to see it, once the amount due is paid. */
 const ALSO = /\/appointments(\/new\?locationCode=ANC)?$/;
 
-/** A time that a customer can choose instead of one when the terminal is closed, and the claim about a package. */
-const OFFERED = /\/appointments\?move=|\/claims\//;
+/**
+ * A time that a customer can choose instead of one when the terminal is closed, the claim about a package, and its page for
+ * everybody.
+ */
+const OFFERED = /\/appointments\?move=|\/claims\/|\/track\b/;
 
 it.each(TYPES)('has one button in %s, with the link of the plain text', (type) => {
   const data = messageData(type);

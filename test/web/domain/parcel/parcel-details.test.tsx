@@ -330,3 +330,26 @@ describe('the way of a package', () => {
     expect(region.queryByRole('list')).toBeNull();
   });
 });
+
+describe('the link with which anybody follows the package', () => {
+  const tracked = { ...parcel, trackingCode: '7K3QF9XW' };
+  const api = { 'GET /api/parcels': { body: [tracked] } };
+  const url = `${window.location.origin}/track/NB500001?code=7K3QF9XW`;
+
+  it('is shared with the sheet of the device, and closing that is no error', async () => {
+    const share = vi.fn().mockRejectedValueOnce(new DOMException('Closed.', 'AbortError'));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    openDetails(api);
+    await press('Share tracking');
+    Reflect.deleteProperty(navigator, 'share');
+    expect(share).toHaveBeenCalledWith({ url, title: 'Package NB500001' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is copied on a device without one', async () => {
+    const { clipboard } = userEvent.setup() && navigator;
+    openDetails(api);
+    await press('Copy tracking link');
+    expect(await clipboard.readText()).toBe(url);
+  });
+});

@@ -53,6 +53,11 @@ it('a label shows its package, can be printed, and returns to the board', async 
   await waitFor(() => expect(window.location.pathname).toBe('/staff/packages'));
 });
 
+it('a label says where its package can be followed, and with which code', async () => {
+  open('/package-label/p1', [{ ...PLAIN, trackingCode: '7K3QF9XW' }]);
+  expect((await labelOf('NB100001')).textContent).toContain(`${window.location.host}/track code 7K3QF9XW`);
+});
+
 it('labels are in the requested order, each once; missing ones are counted, and the test label is not recorded', async () => {
   const path = '/package-labels?parcels=p2,p1,gone,p4,p3,p1';
   const { sent } = open(path, [PLAIN, HAZARD, UNKNOWN, DELIVERED]);

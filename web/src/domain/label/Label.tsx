@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { QRCodeSVG } from 'qrcode.react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { TRACK_PATH } from '#shared/site-paths.ts';
 import { weight } from '#web/domain/parcel/labels.ts';
 import { Barcode } from './Barcode.tsx';
 import { LABEL_STYLE } from './paper.ts';
 
 interface LabelProps
   extends Pick<StaffParcel, 'freightBillNum' | 'customerName' | 'companyName' | 'customerNumber'>,
-    Pick<StaffParcel, 'destinationCode' | 'weightLbs' | 'hazard'> {
+    Pick<StaffParcel, 'destinationCode' | 'weightLbs' | 'hazard' | 'trackingCode'> {
   terminalName: string;
 }
 
@@ -17,7 +18,7 @@ const QR_QUIET_ZONE = 4;
 /** The 4 x 6 inch label of a package. Shows the freight bill number, never the id, which can change. */
 export function Label(props: LabelProps) {
   const { freightBillNum, destinationCode, terminalName, customerName, companyName } = props;
-  const { customerNumber, weightLbs, hazard } = props;
+  const { customerNumber, weightLbs, hazard, trackingCode } = props;
   return (
     <Box component="article" aria-label={`Label of ${freightBillNum}`} sx={[LABEL_STYLE, LAYOUT]}>
       <Box sx={TOP}>
@@ -52,6 +53,12 @@ export function Label(props: LabelProps) {
       <Box sx={{ borderTop: RULE, pt: '0.1in', textAlign: 'center' }}>
         <Barcode text={freightBillNum} />
         <Box sx={NUMBER}>{freightBillNum}</Box>
+        {trackingCode !== undefined && (
+          <Box sx={TRACKING}>
+            {window.location.host}
+            {TRACK_PATH} code {trackingCode}
+          </Box>
+        )}
       </Box>
     </Box>
   );
@@ -106,6 +113,14 @@ const NUMBER = {
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+} as const;
+
+const TRACKING = {
+  mt: '0.06in',
+  fontSize: '0.13in',
+  lineHeight: 1,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
 } as const;
 
 function HazardMark() {

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Parcel } from '#shared/contracts/parcel.ts';
-import { receiptPath } from '#shared/site-paths.ts';
+import { receiptPath, trackPath } from '#shared/site-paths.ts';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
+import { ShareButton } from '#web/components/controls/ShareButton.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { failureOf, Retry } from '#web/components/feedback/ErrorState.tsx';
 import { PickupLink } from '#web/domain/appointment/PickupLink.tsx';
@@ -61,6 +62,7 @@ function ParcelDetails({
         <ParcelAlerts parcel={parcel} onResolve={onResolve} />
         <ParcelProgress parcel={parcel} />
         <ReadyForPickup parcel={parcel} />
+        <ShareTracking parcel={parcel} />
       </Box>
       <ParcelWay parcel={parcel} />
       <DetailsSection title="Images">
@@ -116,6 +118,19 @@ function ReadyForPickup({ parcel }: { parcel: Parcel }) {
     <Box>
       <PickupLink code={destinationCode} />
       {!parcel.storage?.stage && storage}
+    </Box>
+  );
+}
+
+/** Anybody with the link follows the package without a login. */
+function ShareTracking({ parcel: { freightBillNum, trackingCode, status } }: { parcel: Parcel }) {
+  if (trackingCode === undefined || status === 'DELETED') return null;
+  const url = `${window.location.origin}${trackPath(freightBillNum, trackingCode)}`;
+  return (
+    <Box>
+      <ShareButton url={url} title={`Package ${freightBillNum}`} what="tracking link">
+        Share tracking
+      </ShareButton>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { TRACK_PATH } from '#shared/site-paths.ts';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
 import { FormTextField, PasswordField } from '#web/components/form/FormTextField.tsx';
 import { useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
@@ -189,6 +190,9 @@ function SignInLinks({ linkState, onError }: { linkState: object; onError: (text
       <Button className="half" component={Link} to={paths.freeQuote} variant="outlined" size="large">
         Get a quote
       </Button>
+      <CenteredLink to={TRACK_PATH} reloadDocument>
+        Track a package without logging in
+      </CenteredLink>
     </Box>
   );
 }
