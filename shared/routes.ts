@@ -1,5 +1,6 @@
 import { appointmentRoutes } from './contracts/appointments.ts';
 import { claimRoutes } from './contracts/claims/claims.ts';
+import { agentChoiceRoutes } from './contracts/collection/agents.ts';
 import { authorizationRoutes, collectionCodeRoutes } from './contracts/collection/authorizations.ts';
 import { billOfLadingRoutes } from './contracts/cover/bills-of-lading.ts';
 import { coverRoutes } from './contracts/cover/choices.ts';
@@ -25,6 +26,8 @@ import { quoteRoutes } from './contracts/quotes.ts';
 import { receiptRoutes } from './contracts/receipts.ts';
 import { sailingRoutes } from './contracts/sailings/sailings.ts';
 import { abandonmentRoutes } from './contracts/staff/abandonment.ts';
+import { agentHandoverRoutes } from './contracts/staff/agent-handovers.ts';
+import { agentRoutes } from './contracts/staff/agents.ts';
 import { claimPaymentRoutes } from './contracts/staff/claim-payments.ts';
 import { staffClaimRoutes } from './contracts/staff/claims.ts';
 import { closureRoutes } from './contracts/staff/closures.ts';
@@ -71,6 +74,9 @@ export const routes = {
   ...authorizationRoutes,
   ...collectionCodeRoutes,
   ...counterRoutes,
+  ...agentChoiceRoutes,
+  ...agentRoutes,
+  ...agentHandoverRoutes,
   ...claimRoutes,
   ...abandonmentRoutes,
   ...staffClaimRoutes,

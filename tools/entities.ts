@@ -1,6 +1,8 @@
 import { appointmentEntity, pastAppointmentEntity } from '#functions/appointments/appointment-record.ts';
 import { calendarFeedEntity } from '#functions/appointments/calendar/feed-record.ts';
 import { claimEntity } from '#functions/claims/claim-record.ts';
+import { agentEntity } from '#functions/collection/agents/agent-record.ts';
+import { instructionEntity } from '#functions/collection/agents/instruction-record.ts';
 import {
   authorizationEntity,
   collectionCodeEntity,
@@ -15,6 +17,7 @@ import {
   forwardingTokenEntity,
 } from '#functions/forwarded-mail/address/address-record.ts';
 import { forwardedMailEntity } from '#functions/forwarded-mail/mail-record.ts';
+import { agentHandoverEntity } from '#functions/handovers/agents/agent-handover-record.ts';
 import { handoverEntity } from '#functions/handovers/handover-repository.ts';
 import { offlineHandoverEntity } from '#functions/handovers/offline/offline-handover-record.ts';
 import { emailClaimEntity } from '#functions/identity/email-claims/email-claim-repository.ts';
@@ -65,6 +68,9 @@ import { progressEntity } from '#functions/shipping/sync/progress.ts';
 
 /** Every record type of the table. `test/functions/core/data/frozen-items.test.ts` notices a missing one. */
 export const ENTITIES = [
+  agentEntity,
+  agentHandoverEntity,
+  instructionEntity,
   appointmentEntity,
   attemptEntity,
   auditEntryEntity,

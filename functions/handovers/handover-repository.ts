@@ -40,14 +40,15 @@ export const handoverEntity = defineEntity({
 
 export type ParcelChange = readonly [before: ParcelRecord, after: ParcelRecord];
 
+/** The writes of changed parcels, by their ids. */
+export const parcelWrites = (changes: readonly ParcelChange[]): Record<string, Write> =>
+  Object.assign(
+    {},
+    ...changes.map(([before, after]) => writes.withEntries(before.parcelId, parcelEntity, before, after)),
+  );
+
 /** Handovers, which are written together with their parcels. */
 export function handoverRepository(table: Table) {
-  const writesOf = (changes: readonly ParcelChange[]): Record<string, Write> =>
-    Object.assign(
-      {},
-      ...changes.map(([before, after]) => writes.withEntries(before.parcelId, parcelEntity, before, after)),
-    );
-
   return {
     find: (customerId: string, handoverId: string): Promise<HandoverRecord | null> =>
       table.get(handoverEntity, handoverKey(customerId, handoverId), true),
@@ -61,9 +62,14 @@ export function handoverRepository(table: Table) {
       changes: readonly ParcelChange[],
       also: Readonly<Record<string, Write>>,
     ): Promise<void> =>
-      table.transact({ handover: writes.create(handoverEntity, handover), ...writesOf(changes), ...also }),
+      table.transact({
+        handover: writes.create(handoverEntity, handover),
+        ...parcelWrites(changes),
+        ...also,
+      }),
 
     /** Saves some of its parcels, all or none. @throws VersionConflict if one has changed */
-    save: (changes: readonly ParcelChange[]): Promise<void> => table.transact(writesOf(changes)),
+    save: (changes: readonly ParcelChange[]): Promise<void> => table.transact(parcelWrites(changes)),
   };
 }
+export type HandoverRepository = ReturnType<typeof handoverRepository>;

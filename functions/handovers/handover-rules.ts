@@ -12,6 +12,17 @@ import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
 import type { StorageDue } from '../parcels/storage/parcel-storage.ts';
 import type { HandoverRecord, ParcelChange } from './handover-repository.ts';
 
+/** What the packages of a handover get, to a person or to an agent. `signerName` is who signed, `agentName` for whom. */
+export type HandoverProof = Pick<
+  HandoverRecord,
+  'handoverId' | 'handedOverAt' | 'by' | 'signatureKey' | 'signerName' | 'authority'
+> & { readonly agentName?: string };
+
+/** A handover as far as its claimed parcels are concerned. */
+export interface ClaimingHandover extends HandoverProof {
+  readonly claimedParcelIds: readonly string[];
+}
+
 /** Identifies what is handed over to whom. The order of the parcels does not matter. */
 export function contentHashOf(input: HandoverInput): string {
   const { customerId, locationCode, authority, parcelIds, signerName, signature } = input;
@@ -74,17 +85,22 @@ export const namesOf = (parcels: readonly Pick<ParcelRecord, 'freightBillNum'>[]
   withoutLastComma().format(parcels.map(({ freightBillNum }) => freightBillNum));
 
 /** The parcel claimed by a handover: no other operation can hand it over, move or refund it until it is completed. */
-export function claimed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
+export function claimed(
+  parcel: ParcelRecord,
+  handover: Pick<HandoverProof, 'handoverId' | 'by'>,
+): ParcelChange {
   const after = { ...parcel, handoverId: handover.handoverId };
   return [parcel, changedByStaff(parcel, after, handover.by)];
 }
 
 /** The parcel handed over. @throws Conflict if another handover has claimed it */
-export function completed(parcel: ParcelRecord, handover: HandoverRecord): ParcelChange {
-  const { handedOverAt, by, signatureKey, signerName, handoverId, authority } = handover;
-  const isByOther = authority?.kind === 'AUTHORIZED';
-  const collectedBy = isByOther ? { collectedBy: 'AUTHORIZED' as const } : {};
-  const proof = { signatureKey, signerName, handoverId, ...collectedBy };
+export function completed(parcel: ParcelRecord, handover: HandoverProof): ParcelChange {
+  const { handedOverAt, by, signatureKey, signerName, handoverId, agentName, authority } = handover;
+  const proof = {
+    ...{ signatureKey, signerName, handoverId },
+    ...(authority?.kind === 'AUTHORIZED' && { collectedBy: 'AUTHORIZED' as const }),
+    ...(agentName !== undefined && { agentName }),
+  };
   const after = withStatus(parcel, 'COMPLETED', new Date(handedOverAt), by, proof);
   return [parcel, changedByStaff(parcel, after, by)];
 }

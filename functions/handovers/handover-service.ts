@@ -6,23 +6,12 @@ import type { Write } from '../core/data/write.ts';
 import type { Caller } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { Conflict } from '../core/platform/errors.ts';
-import { paymentsOf } from '../parcels/added-charges.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
-import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
-import { currentSettlements } from '../parcels/storage/parcel-stay.ts';
-import { parcelStorages } from '../parcels/storage/parcel-storages.ts';
-import { openRefunds } from '../payments/refunds/open-refunds.ts';
+import { handoverChecks } from './handover-checks.ts';
 import { completedAtOnce, handoverCompletion } from './handover-completion.ts';
 import { type HandoverRecord, handoverRepository } from './handover-repository.ts';
-import {
-  claimed,
-  completed,
-  contentHashOf,
-  namesOf,
-  requireReady,
-  signatureKeyOf,
-} from './handover-rules.ts';
+import { claimed, completed, contentHashOf, signatureKeyOf } from './handover-rules.ts';
 import type { SignatureStore } from './signature-store.ts';
 
 /** A handover that was taken without a network, and whose signature has been copied (decision 205). */
@@ -41,8 +30,7 @@ export function handoverService(
   handovers = handoverRepository(table),
 ) {
   const { owned } = parcelAccess(parcelRepository(table));
-  const parcelsInRefund = openRefunds(table);
-  const usualStorages = parcelStorages(table, clock);
+  const usualChecks = handoverChecks(table, clock);
   const complete = handoverCompletion(table, handovers);
 
   /** The handover of an earlier request with this id, or null. @throws Conflict if its content was different */
@@ -59,27 +47,11 @@ export function handoverService(
     { customerId, locationCode, parcelIds }: HandoverInput,
     offline: TakenOffline | undefined,
   ) {
-    const storages = offline ? parcelStorages(table, { now: () => offline.takenAt }) : usualStorages;
+    const checks = offline ? handoverChecks(table, { now: () => offline.takenAt }) : usualChecks;
     const ids = [...new Set(parcelIds)];
     const found = await Promise.all(ids.map((parcelId) => owned({ customerId }, parcelId, true)));
-    requireReady(found, locationCode, await storages.due(found));
-    await requireNoRefund(found);
+    await checks.requireAllowed(found, locationCode);
     return found;
-  }
-
-  /**
-   * The customer would have both the packages and the money. Must follow the reading of the parcels: a refund that is
-   * requested afterwards changes their versions, so this handover fails.
-   */
-  async function requireNoRefund(found: readonly ParcelRecord[]): Promise<void> {
-    const paymentIds = new Set(
-      found
-        .flatMap((parcel) => [...paymentsOf(parcel), ...currentSettlements(parcel)])
-        .flatMap(({ paymentId }) => paymentId ?? []),
-    );
-    const refunding = new Set((await Promise.all([...paymentIds].map(parcelsInRefund))).flat());
-    const refused = found.filter(({ parcelId }) => refunding.has(parcelId));
-    if (refused.length > 0) throw new Conflict(`A refund of ${namesOf(refused)} is in progress.`);
   }
 
   /**

@@ -1,4 +1,6 @@
 import { collectionCodeRoutes } from '#shared/contracts/collection/authorizations.ts';
+import { agentHandoverRoutes } from '#shared/contracts/staff/agent-handovers.ts';
+import { agentRoutes } from '#shared/contracts/staff/agents.ts';
 import { counterRoutes } from '#shared/contracts/staff/counter.ts';
 import { handoverRoutes } from '#shared/contracts/staff/handovers.ts';
 import { codeChecks } from '../collection/authorizations/code-checks.ts';
@@ -11,7 +13,7 @@ import { signatureStore } from '../handovers/signature-store.ts';
 
 export const handler = defineService(
   'handovers',
-  { ...handoverRoutes, ...collectionCodeRoutes, ...counterRoutes },
+  { ...handoverRoutes, ...collectionCodeRoutes, ...counterRoutes, ...agentRoutes, ...agentHandoverRoutes },
   ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const signatures = signatureStore(connectObjectStore(IMAGE_BUCKET));
@@ -26,6 +28,10 @@ export const handler = defineService(
       const { offlineHandovers } = await import('../handovers/offline/offline-handovers.ts');
       return offlineHandovers(table, signatures, tools.clock);
     });
+    const toAgents = once(async () => {
+      const { agentOperations } = await import('../handovers/agents/agent-operations.ts');
+      return agentOperations(table, signatures, tools.clock);
+    });
     return {
       createSignatureUpload: ({ body }) => signatures.createUpload(body),
       checkCollectionCode: ({ body }) => codes.check(body.code, body.locationCode),
@@ -36,6 +42,15 @@ export const handler = defineService(
       retryOfflineHandover: async ({ caller, params }) => (await offline()).retry(caller, params),
       closeOfflineHandover: async ({ caller, params, body }) =>
         (await offline()).close(caller, params, body.note),
+      listAgents: async () => (await toAgents()).agents.list(),
+      createAgent: async ({ caller, body }) => (await toAgents()).agents.create(caller, body),
+      changeAgent: async ({ caller, params, body }) => (await toAgents()).agents.change(caller, params, body),
+      getAgentPickup: async ({ params }) => (await toAgents()).pickupOf(params),
+      handOverToAgent: async ({ caller, body }) => (await toAgents()).handOver(caller, body),
+      listAgentHandovers: async ({ query }) => (await toAgents()).manifest.list(query),
+      getAgentHandover: async ({ params }) => (await toAgents()).manifest.get(params.handoverId),
+      setWaybill: async ({ caller, params, body }) =>
+        (await toAgents()).manifest.setWaybill(caller, params.handoverId, body),
     };
   },
 );

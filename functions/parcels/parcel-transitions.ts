@@ -13,7 +13,7 @@ import { isPaidInPart, type ParcelRecord, paymentStatusOf, withPaidBefore } from
 /** `signatureKey` is the key of the signature image in the image bucket. */
 export type ProofOfDelivery = Readonly<
   Required<Pick<ParcelRecord, 'signatureKey'>> &
-    Pick<ParcelRecord, 'signerName' | 'collectedBy' | 'handoverId'>
+    Pick<ParcelRecord, 'signerName' | 'collectedBy' | 'handoverId' | 'agentName'>
 >;
 
 /** @throws Conflict if another handover has claimed the parcel */

@@ -92,6 +92,8 @@ export const Parcel = z.object({
   estimate: z.optional(Estimate),
   trackingCode: z.optional(z.string()),
   refusal: z.optional(Refusal),
+  /** The carrier or expediter that collected it for the customer. */
+  agentName: z.optional(z.string()),
 });
 export type Parcel = z.infer<typeof Parcel>;
 

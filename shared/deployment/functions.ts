@@ -68,9 +68,14 @@ export const functions = {
   handovers: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
-    // DeleteItem and PutItem, because a closed parcel moves to another key, UpdateItem for the counter of wrong codes.
+    // DeleteItem and PutItem, because a closed parcel moves to another key, UpdateItem for the counter of wrong codes,
+    // ConditionCheckItem for customers' instructions to agents.
     permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+      {
+        on: 'table',
+        actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      },
+      READ_LISTS,
       { on: 'images', folder: IMAGE_FOLDERS.signatures, actions: ['PutObject'] },
       { on: 'images', folder: IMAGE_FOLDERS.signatureUploads, actions: ['GetObject', 'PutObject'] },
       LIST_IMAGES,
@@ -199,6 +204,7 @@ export const functions = {
           'login',
           'email-claim',
           'handover',
+          'agent-handover',
           'terminal-closure',
         ],
         ...['claim', 'message', 'outbox-row', 'pickup-authorization'],

@@ -131,7 +131,14 @@ export type EventSource = StreamSource | BucketSource | ScheduleSource | QueueSo
 export type Permission =
   | {
       readonly on: 'table';
-      readonly actions: readonly ('GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[];
+      readonly actions: readonly (
+        | 'GetItem'
+        | 'Query'
+        | 'PutItem'
+        | 'UpdateItem'
+        | 'DeleteItem'
+        | 'ConditionCheckItem'
+      )[];
     }
   | { readonly on: 'list index'; readonly actions: readonly ['Query'] }
   | {

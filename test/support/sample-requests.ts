@@ -9,6 +9,7 @@ import type { SamplesOf } from './api/sample.ts';
 import { REQUEST_ID } from './api/staff-inputs.ts';
 import { STAFF_SAMPLES } from './api/staff-samples.ts';
 import type { ProductStates } from './api/states.ts';
+import { AGENT_SAMPLES } from './collection/agent-samples.ts';
 import { COLLECTION_SAMPLES } from './collection/collection-samples.ts';
 import { PAYMENT_LINK_SAMPLES } from './payments/link-samples.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
@@ -389,6 +390,7 @@ export const SAMPLES: SamplesOf<Routes, ProductStates> = {
   },
   ...PAYMENT_LINK_SAMPLES,
   ...STAFF_SAMPLES,
+  ...AGENT_SAMPLES,
   ...CLAIM_SAMPLES,
   ...COUNTER_SAMPLES,
   ...SAILING_SAMPLES,

@@ -38,6 +38,7 @@ export const CUSTOMER_SORT = {
   handovers: 'HANDOVER#',
   authorizations: 'AUTHORIZATION#',
   offlineHandovers: 'OFFLINE_HANDOVER#',
+  agentInstructions: 'AGENT_INSTRUCTION#',
   claims: 'CLAIM#',
   billsOfLading: 'BILL_OF_LADING#',
   messages: 'MESSAGE#',

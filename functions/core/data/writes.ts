@@ -47,6 +47,24 @@ export function remove({ pk, sk }: Key, version: number): Write {
   };
 }
 
+/** Fails if the version of a record has changed. Changes nothing, and costs as much as a write. */
+export function check({ pk, sk }: Key, version: number): Write {
+  return {
+    request: (TableName) => ({
+      ConditionCheck: {
+        TableName,
+        Key: { pk, sk },
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': version },
+        ...RETURN_CURRENT,
+      },
+    }),
+    schemaVersion: NO_FIELDS_DROPPED,
+    reasonFor: changedOrMissing,
+  };
+}
+
 /** Puts a record without a condition. */
 export function put<R extends Versioned>(entity: Entity<R>, record: R): Write {
   return putItem(entity.write(record));

@@ -6,14 +6,14 @@ import { AuthorityInput } from '../collection/authorizations.ts';
 import { Instant, PresignedUpload, RequestId } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 
-const MAX_SIGNER_LENGTH = 100;
+export const MAX_SIGNER_LENGTH = 100;
 /** The pad creates images below 100 kB. */
 export const MAX_SIGNATURE_BYTES = 150_000;
 /** The maximum number of packages of one handover. */
 export const MAX_HANDOVER = 50;
 
 /** The SHA-256 hash of a signature, a PNG image, in hexadecimal. */
-const SignatureHash = z.string().check(z.regex(/^[\da-f]{64}$/, 'A signature is required.'));
+export const SignatureHash = z.string().check(z.regex(/^[\da-f]{64}$/, 'A signature is required.'));
 
 /** `bytes` is the exact size of the image. */
 const SignatureUploadInput = z.strictObject({

@@ -20,6 +20,7 @@ export const STAFF_ACTIONS = {
   findCustomerOfIntake: ['ParcelOperations', 'CustomerService'],
   handOver: ['ParcelOperations', 'CustomerService'],
   recordRefusal: ['ParcelOperations', 'CustomerService'],
+  keepAgents: ['ParcelOperations', 'CustomerService'],
   tellCustomer: ['ParcelOperations', 'CustomerService'],
   /** The warehouse up to a limit. */
   waiveStorage: ['ParcelOperations', 'CustomerService'],

@@ -9,6 +9,8 @@ import type { Person } from '../events.ts';
 
 /** Creates a well-formed id that does not exist, for each kind of id. */
 export const MISSING_ID = {
+  agent: () => randomUUID(),
+  agentHandover: () => randomUUID(),
   appointment: ({ customerId }: Person) => appointmentId({ customerId, locationCode: 'KOD', number: 99 }),
   authorization: () => randomUUID(),
   calendar: ({ customerId }) => `${customerId}.${randomBytes(24).toString('base64url')}`,

@@ -19,6 +19,7 @@ import type { Portal } from '#local/portal.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
+import { givenToAgent, newAgent, withAgent, withInstruction } from '../collection/agent-states.ts';
 import { withAuthorization } from '../collection/collection-states.ts';
 import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
@@ -230,6 +231,10 @@ export const STATES = {
   withForwardingAddress,
   withPreAlert,
   heldParcel,
+  newAgent,
+  withAgent,
+  withInstruction,
+  givenToAgent,
   openTerminal,
   closedTerminal,
   freeSlots,
