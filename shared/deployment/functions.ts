@@ -1,4 +1,5 @@
 import { READY_MESSAGE_TYPES, SENT_STATES } from '../rules/messages/ready-messages.ts';
+import { collectionFunctions } from './collection-functions.ts';
 import { imageFunctions, LIST_IMAGES } from './image-functions.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 import type { LambdaFunction } from './lambda-function.ts';
@@ -50,36 +51,11 @@ export const functions = {
       LIST_IMAGES,
     ],
   },
-  collection: {
-    source: { kind: 'api' },
-    variables: ['TABLE_NAME', 'TEXT_ORIGIN', 'TEXTS_PER_DAY', 'MESSAGES_CONFIGURATION_SET', 'PRODUCT_NAME'],
-    // DeleteItem, because an authorization that has ended moves to another key, UpdateItem for the counter of texts.
-    permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-      { on: 'texts', actions: ['SendTextMessage'] },
-    ],
-  },
   customers: {
     source: { kind: 'api' },
     variables: ['TABLE_NAME'],
     // UpdateItem for the counter of customer numbers, DeleteItem for search terms of a changed name.
     permissions: [{ on: 'table', actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] }],
-  },
-  handovers: {
-    source: { kind: 'api' },
-    variables: ['TABLE_NAME', 'IMAGE_BUCKET'],
-    // DeleteItem and PutItem, because a closed parcel moves to another key, UpdateItem for the counter of wrong codes,
-    // ConditionCheckItem for customers' instructions to agents.
-    permissions: [
-      {
-        on: 'table',
-        actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-      },
-      READ_LISTS,
-      { on: 'images', folder: IMAGE_FOLDERS.signatures, actions: ['PutObject'] },
-      { on: 'images', folder: IMAGE_FOLDERS.signatureUploads, actions: ['GetObject', 'PutObject'] },
-      LIST_IMAGES,
-    ],
   },
   intake: {
     source: { kind: 'api' },
@@ -130,11 +106,6 @@ export const functions = {
     // A call to the card provider takes up to 10 seconds, and some requests need two. The gateway waits 30 seconds.
     timeoutSeconds: 29,
   },
-  'pre-alerts': {
-    source: { kind: 'api' },
-    variables: ['TABLE_NAME', 'RECEIVED_MAIL_DOMAIN'],
-    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }],
-  },
   quotes: { source: { kind: 'api' }, variables: [], permissions: [] },
   sailings: {
     source: { kind: 'api' },
@@ -151,12 +122,6 @@ export const functions = {
     variables: ['TABLE_NAME'],
     // DeleteItem and PutItem, because a deleted parcel moves to another key.
     permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] }, READ_LISTS],
-  },
-  tracking: {
-    source: { kind: 'api' },
-    variables: ['TABLE_NAME', 'PRODUCT_NAME'],
-    // UpdateItem for the counters of wrong tracking codes.
-    permissions: [{ on: 'table', actions: ['GetItem', 'Query', 'UpdateItem'] }],
   },
   identity: {
     source: { kind: 'user-pool' },
@@ -241,6 +206,7 @@ export const functions = {
   },
   ...imageFunctions,
   ...messageFunctions,
+  ...collectionFunctions,
   ...shippingFunctions,
   reconciler: {
     source: { kind: 'schedule', every: { minutes: 1 } },

@@ -53,7 +53,8 @@ const PERMISSIONS: Readonly<Record<Exclude<FunctionName, 'identity'>, readonly s
   collection: [onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem')],
   customers: [onTable('DeleteItem,GetItem,PutItem,UpdateItem')],
   handovers: [
-    onTable('DeleteItem,GetItem,PutItem,Query,UpdateItem'),
+    onTable('ConditionCheckItem,DeleteItem,GetItem,PutItem,Query,UpdateItem'),
+    LIST,
     's3:GetObject,PutObject on /signature-uploads/*',
     's3:ListBucket on the images',
     's3:PutObject on /signatures/*',
