@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ComponentProps, useState } from 'react';
+import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
 import type { CounterDay } from '#shared/contracts/staff/counter.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { closedTimeText } from '#shared/rules/texts/terminals.ts';
@@ -88,13 +89,20 @@ function AtTerminal({ terminal }: { terminal: TerminalCode }) {
   const customer = useIdInUrl('customer');
   // The package whose scan found the customer, which is selected initially.
   const [scanned, setScanned] = useState<ListedParcel | null>(null);
+  const [collector, setCollector] = useState<CheckedCode | null>(null);
   if (customer.id === null)
     return (
       <Counter
         terminal={terminal}
         onCustomer={(customerId, parcel) => {
           setScanned(parcel ?? null);
+          setCollector(null);
           customer.open(customerId);
+        }}
+        onCollector={(checked) => {
+          setScanned(null);
+          setCollector(checked);
+          customer.open(checked.customerId);
         }}
       />
     );
@@ -104,6 +112,7 @@ function AtTerminal({ terminal }: { terminal: TerminalCode }) {
       customerId={customer.id}
       terminal={terminal}
       scanned={scanned}
+      collector={collector}
       onClose={customer.close}
     />
   );
@@ -113,9 +122,11 @@ interface CounterProps {
   terminal: TerminalCode;
   /** `scanned` is the package whose scan found the customer. */
   onCustomer: (customerId: string, scanned?: ListedParcel) => void;
+  /** Called with the person whose code was entered in the search. */
+  onCollector: (collector: CheckedCode) => void;
 }
 
-function Counter({ terminal, onCustomer }: CounterProps) {
+function Counter({ terminal, onCustomer, onCollector }: CounterProps) {
   const day = usePickupDay(terminal);
   const pickups = usePickups(terminal, day.day);
   const counter = useCounterDay(terminal, day.day, day.isToday);
@@ -140,7 +151,12 @@ function Counter({ terminal, onCustomer }: CounterProps) {
     <>
       <QueueNotice timeZone={timeZone} isOffline={false} />
       <OfflineProblems terminal={terminal} timeZone={timeZone} />
-      <CounterSearch pickups={pickups.data?.pickups} onCustomer={onCustomer} />
+      <CounterSearch
+        terminal={terminal}
+        pickups={pickups.data?.pickups}
+        onCustomer={onCustomer}
+        onCollector={onCollector}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <DayPicker day={day} />
         <RouteButton to={pickingPath(terminal, day.day)} size="small" startIcon={<PrinterIcon />}>

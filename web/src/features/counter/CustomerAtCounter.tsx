@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
@@ -34,10 +35,18 @@ interface CustomerAtCounterProps {
   terminal: TerminalCode;
   /** The package whose scan found the customer. */
   scanned: ListedParcel | null;
+  /** The person whose code found the customer. */
+  collector: CheckedCode | null;
   onClose: () => void;
 }
 
-export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: CustomerAtCounterProps) {
+export function CustomerAtCounter({
+  customerId,
+  terminal,
+  scanned,
+  collector,
+  onClose,
+}: CustomerAtCounterProps) {
   const [isWaiting, setIsWaiting] = useState(false);
   const query = useCustomerParcels(customerId, isWaiting ? REFETCH_WAITING_MS : REFETCH_MS);
   const { data: latest, isFetching, refetch } = query;
@@ -78,6 +87,7 @@ export function CustomerAtCounter({ customerId, terminal, scanned, onClose }: Cu
                 parcels={ready}
                 others={others}
                 scanned={scanned}
+                collector={collector}
                 first={first}
                 onChanged={() => void refetch()}
                 onSigned={setIsSigned}

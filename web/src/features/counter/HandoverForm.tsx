@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
@@ -13,12 +14,13 @@ import { type SignatureHandle, SignaturePad } from '#web/components/signature/Si
 import { packages } from '#web/domain/parcel/labels.ts';
 import { WaiveStorageDialog } from '#web/domain/staff/WaiveStorageDialog.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { WhoCollects } from './authority/WhoCollects.tsx';
 import { type HandoverScans, ScanCallout, useHandoverScans } from './HandoverScans.tsx';
 import {
   type DoneHandover,
   HandoverFields,
   type OfflineTransport,
-  refusalOf,
+  refusalFor,
   useSendHandover,
 } from './handover-form.ts';
 import type { TerminalCode } from './pickups.ts';
@@ -30,6 +32,8 @@ interface HandoverFormProps
   terminal: TerminalCode;
   /** Selected initially. */
   scanned: ListedParcel | null;
+  /** The person whose code found the customer. */
+  collector?: CheckedCode | null;
   onSigned: (isSigned: boolean) => void;
   /** Called when the handover begins or ends to wait for the payment of storage. */
   onWait: (isWaiting: boolean) => void;
@@ -45,11 +49,14 @@ interface HandoverFormProps
 export function HandoverForm(props: HandoverFormProps) {
   const { customer, terminal, parcels, scanned, onSigned, onWait, onSend, onRefused, onDone, offline } =
     props;
-  const paid = parcels.filter((parcel) => refusalOf(parcel) === null);
+  const { collector: found = null } = props;
+  const paidFor = (collector: CheckedCode | null) =>
+    parcels.filter((parcel) => refusalFor(collector)(parcel) === null).map(({ parcelId }) => parcelId);
   const [defaults] = useState(() => ({
     identityConfirmed: false,
-    parcelIds: paid.filter(({ parcelId }) => parcelId === scanned?.parcelId).map(({ parcelId }) => parcelId),
-    signerName: '',
+    collector: found,
+    parcelIds: paidFor(found).filter((parcelId) => found !== null || parcelId === scanned?.parcelId),
+    signerName: found?.name ?? '',
     hasSignature: false,
     drawing: null,
   }));
@@ -58,17 +65,27 @@ export function HandoverForm(props: HandoverFormProps) {
   const { forget, send } = useSendHandover(customer, terminal, pad, offline);
   // A package may have been handed over or refunded elsewhere after it was selected.
   const stillPaid = (parcelIds: readonly string[]) =>
-    paid.map(({ parcelId }) => parcelId).filter((parcelId) => parcelIds.includes(parcelId));
-  const [chosenIds, identityConfirmed, signerName] = form.watch([
+    paidFor(form.getValues('collector')).filter((parcelId) => parcelIds.includes(parcelId));
+  const [collector, chosenIds, identityConfirmed, signerName] = form.watch([
+    'collector',
     'parcelIds',
     'identityConfirmed',
     'signerName',
   ]);
   const selected = stillPaid(chosenIds);
 
+  const signer = collector ?? customer;
+  const collect = (next: CheckedCode | null) => {
+    form.setValue('collector', next, { shouldDirty: true });
+    form.setValue('parcelIds', next ? paidFor(next) : []);
+    form.setValue('signerName', next?.name ?? '');
+    form.setValue('identityConfirmed', false);
+  };
+
   const message = useHandoverScans({
     ...props,
     selectedIds: () => form.getValues('parcelIds'),
+    onCollector: offline ? undefined : collect,
     onReady: ({ parcelId }) =>
       form.setValue('parcelIds', stillPaid([...form.getValues('parcelIds'), parcelId]), {
         shouldDirty: true,
@@ -127,16 +144,23 @@ export function HandoverForm(props: HandoverFormProps) {
     <FormStack aria-label="Hand over" onSubmit={submit} sx={COLUMNS}>
       <UnsavedChanges hasChanges={form.formState.isDirty} />
       <Box sx={COLUMN}>
-        <ReadyParcels form={form} parcels={parcels} />
+        <ReadyParcels form={form} parcels={parcels} refusalOf={refusalFor(collector)} />
         <StorageDue parcels={leaving} wait={wait} onWaive={({ parcelId }) => setWaivedId(parcelId)} />
         <LiveRegion collapses>{message && <ScanCallout message={message} />}</LiveRegion>
       </Box>
       <Box sx={COLUMN}>
+        {!offline && (
+          <WhoCollects customer={customer} terminal={terminal} collector={collector} onChange={collect} />
+        )}
         <FormCheckbox
           form={form}
           name="identityConfirmed"
           label="I checked this person's ID"
-          hint="A photo ID of the customer, or the pickup code and a photo ID of the person they sent."
+          hint={
+            collector
+              ? `A photo ID in the name of ${collector.name}.`
+              : 'A photo ID of the customer. Somebody they sent needs a code.'
+          }
         />
         <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1 }}>
           <FormTextField
@@ -148,11 +172,11 @@ export function HandoverForm(props: HandoverFormProps) {
           <Button
             variant="outlined"
             onClick={() =>
-              form.setValue('signerName', customer.name, { shouldDirty: true, shouldValidate: true })
+              form.setValue('signerName', signer.name, { shouldDirty: true, shouldValidate: true })
             }
             sx={{ overflowWrap: 'anywhere' }}
           >
-            The customer is signing: {customer.name}
+            {collector ? 'Signing with the name' : 'The customer is signing'}: {signer.name}
           </Button>
         </Box>
         <SignaturePad

@@ -15,15 +15,17 @@ import { weight } from '#web/domain/parcel/labels.ts';
 import { Flags } from '#web/domain/staff/Flags.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
-import { type HandoverFields, refusalOf } from './handover-form.ts';
+import type { HandoverFields } from './handover-form.ts';
 
 interface ReadyParcelsProps {
   form: UseFormReturn<HandoverFields, unknown, HandoverFields>;
   parcels: readonly ListedParcel[];
+  /** Why a package cannot be selected, or null. */
+  refusalOf: (parcel: ListedParcel) => string | null;
 }
 
 /** The packages ready for pickup, with a checkbox each. Unpaid packages cannot be selected. */
-export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
+export function ReadyParcels({ form, parcels, refusalOf }: ReadyParcelsProps) {
   const { control, ref, error, helperText } = useField<HandoverFields>({ form, name: 'parcelIds' });
   const errorId = useId();
   const selected = new Set(
@@ -57,6 +59,7 @@ export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
           <li key={parcel.parcelId}>
             <ReadyParcel
               parcel={parcel}
+              refusal={refusalOf(parcel)}
               isSelected={selected.has(parcel.parcelId)}
               onSelect={(isSelected) => select([parcel.parcelId], isSelected)}
               inputRef={index === 0 ? ref : undefined}
@@ -73,14 +76,14 @@ export function ReadyParcels({ form, parcels }: ReadyParcelsProps) {
 
 interface ReadyParcelProps {
   parcel: ListedParcel;
+  refusal: string | null;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   inputRef: ((element: HTMLInputElement | null) => void) | undefined;
 }
 
-function ReadyParcel({ parcel, isSelected, onSelect, inputRef }: ReadyParcelProps) {
+function ReadyParcel({ parcel, refusal, isSelected, onSelect, inputRef }: ReadyParcelProps) {
   const { freightBillNum, locationDetail, shippingProvider, shippingTrackingNum, weightLbs } = parcel;
-  const refusal = refusalOf(parcel);
   const due = storageDue(parcel);
   const hasFlags = PARCEL_FLAGS.some((flag) => hasFlag(parcel, flag, portalTime()));
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import * as z from 'zod/mini';
+import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
 import { type Handover, HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { InputOf } from '#shared/routes.ts';
@@ -18,6 +19,8 @@ import { PICKUPS } from './pickups.ts';
 /** The handover form. The signature's image is read when the form is sent. */
 export const HandoverFields = z.object({
   identityConfirmed: z.boolean().check(z.refine((value) => value, "Confirm the person's identity.")),
+  /** The person whose code was right; null if the customer collects. */
+  collector: z.nullable(z.custom<CheckedCode>()),
   parcelIds: HandoverInput.shape.parcelIds,
   signerName: HandoverInput.shape.signerName,
   hasSignature: z.boolean().check(z.refine((value) => value, 'A signature is required.')),
@@ -41,6 +44,12 @@ export function refusalOf(parcel: Pick<ListedParcel, 'status' | 'paymentStatus' 
   if (parcel.paymentStatus === 'PAID') return null;
   return parcel.price === null ? 'Not priced yet' : `Payment due ${formatDollars(amountDue(parcel))}`;
 }
+
+/** The same for a person whose code does not cover the package. */
+export const refusalFor =
+  (collector: CheckedCode | null) =>
+  (parcel: ListedParcel): string | null =>
+    collector && !collector.parcelIds.includes(parcel.parcelId) ? 'Not for this code' : refusalOf(parcel);
 
 const hasCode = (code: string) => (parcel: ListedParcel) =>
   [parcel.freightBillNum, parcel.shippingTrackingNum].some((number) => normalizeScanCode(number) === code);
@@ -128,6 +137,9 @@ export interface OfflineTransport {
   readonly take: (sent: Sent) => Promise<Handover>;
 }
 
+const authorityOf = (collector: CheckedCode | null): Request['authority'] =>
+  collector ? { kind: 'AUTHORIZED', code: collector.code } : { kind: 'OWNER' };
+
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** The hash of a signature, in hexadecimal. */
@@ -174,15 +186,15 @@ export function useSendHandover(
       sent.current = null;
     },
 
-    send: async ({ parcelIds, signerName }: HandoverFields): Promise<Handover> => {
-      const content = JSON.stringify([parcelIds, signerName]);
+    send: async ({ parcelIds, signerName, collector }: HandoverFields): Promise<Handover> => {
+      const content = JSON.stringify([parcelIds, signerName, collector?.code]);
       if (sent.current?.content !== content) {
         const image = bytesOf(pad.current?.toPng() ?? '');
         const body: Request = {
           handoverId: crypto.randomUUID(),
           customerId,
           locationCode,
-          authority: offline?.authority ?? { kind: 'OWNER' },
+          authority: offline?.authority ?? authorityOf(collector),
           parcelIds,
           signerName,
           identityConfirmed: true,
