@@ -48,8 +48,17 @@ async function send(entry: Entry): Promise<OfflineOutcome | null> {
 
 const NOTHING: FlushResult = { recorded: 0, differing: 0 };
 
-/** Sends what a user has taken on this tablet, unless another tab is just doing so. */
-export async function sendQueue(username: string): Promise<FlushResult> {
+let running: Promise<FlushResult> | null = null;
+
+/** Sends what a user has taken on this tablet, unless this or another tab is just doing so. */
+export function sendQueue(username: string): Promise<FlushResult> {
+  running ??= sendOnce(username).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function sendOnce(username: string): Promise<FlushResult> {
   const run = () => flush({ storage: queueStorage, username, send, onChange: refreshQueue });
   const { locks } = navigator as { locks?: LockManager };
   // Without locks, two tabs send the same, which the portal answers alike.

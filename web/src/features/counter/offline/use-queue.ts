@@ -27,15 +27,15 @@ export function useQueue() {
     }
   }, [client, username]);
   const own = entries.filter((entry) => entry.username === username);
-  const waiting = own.filter((entry) => entry.kind === 'WRONG_CODE' || entry.refused === undefined).length;
+  const isWaiting = own.some((entry) => entry.kind === 'WRONG_CODE' || entry.refused === undefined);
   useEffect(() => {
     void refreshQueue().catch(() => undefined);
   }, []);
   useEffect(() => {
-    if (!isOnline || waiting === 0) return;
+    if (!isOnline || !isWaiting) return;
     void send();
     const timer = setInterval(() => void send(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [isOnline, waiting, send]);
+  }, [isOnline, isWaiting, send]);
   return { own, others: entries.length - own.length, isSending, send };
 }
