@@ -3,7 +3,7 @@ import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Appointment } from '../appointments.ts';
-import { CalendarDate, CustomerFields, Instant, RequestId } from '../primitives.ts';
+import { CalendarDate, CustomerFields, Instant } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 import { Handover, HandoverInput } from './handovers.ts';
 import { ListedParcel } from './staff-parcel.ts';
@@ -79,7 +79,7 @@ export const OfflineProblem = z.object({
 });
 export type OfflineProblem = z.infer<typeof OfflineProblem>;
 
-const ProblemId = z.object({ customerId: Id, handoverId: RequestId });
+const ProblemId = z.object({ customerId: Id, handoverId: Id });
 const MAX_NOTE_LENGTH = 500;
 
 export const counterRoutes = defineRoutes('handovers', {

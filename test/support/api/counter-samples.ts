@@ -1,5 +1,7 @@
 import { systemClock } from '#functions/core/platform/clock.ts';
+import type { AuthorityInput } from '#shared/contracts/collection/authorizations.ts';
 import type { Routes } from '#shared/routes.ts';
+import type { Person } from '../events.ts';
 import type { SamplesOf } from './sample.ts';
 import { REQUEST_ID, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
 import type { ProductStates } from './states.ts';
@@ -7,6 +9,24 @@ import type { ProductStates } from './states.ts';
 const DESK = ['ParcelOperations', 'CustomerService'] as const;
 
 const OF_PROBLEM = { params: { customerId: 'customer', handoverId: 'handover' } } as const;
+
+const NOW = systemClock.now().toISOString();
+
+/** A handover that has just been taken without a network. */
+const taken = (owner: Person, parcelId: string, authority: AuthorityInput) => ({
+  body: {
+    handoverId: REQUEST_ID,
+    customerId: owner.customerId,
+    locationCode: 'ANC' as const,
+    parcelIds: [parcelId],
+    authority,
+    signerName: 'Sam Signer',
+    identityConfirmed: true as const,
+    signature: SAMPLE_SIGNATURE_HASH,
+    takenAt: NOW,
+    asOf: NOW,
+  },
+});
 
 /** The samples of the routes of the counter without a network. */
 export const COUNTER_SAMPLES = {
@@ -17,27 +37,25 @@ export const COUNTER_SAMPLES = {
     notIds: { query: { date: 'the day of the appointment' } },
     otherCustomers: 'allowed',
   },
-  handOverOffline: {
-    as: DESK,
-    state: 'readyToHandOver',
-    request: ({ parcelId, owner }) => ({
-      body: {
-        handoverId: REQUEST_ID,
-        customerId: owner.customerId,
-        locationCode: 'ANC',
-        parcelIds: [parcelId],
-        authority: { kind: 'OWNER' },
-        signerName: 'Sam Signer',
-        identityConfirmed: true,
-        signature: SAMPLE_SIGNATURE_HASH,
-        takenAt: systemClock.now().toISOString(),
-        asOf: systemClock.now().toISOString(),
+  handOverOffline: [
+    {
+      as: DESK,
+      state: 'readyToHandOver',
+      request: ({ parcelId, owner }) => taken(owner, parcelId, { kind: 'OWNER' }),
+      ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
+      sets: { customerId: 'staff hand over the packages of this customer' },
+    },
+    {
+      as: DESK,
+      state: 'readyToBeCollected',
+      request: ({ parcelId, code, owner }) => taken(owner, parcelId, { kind: 'AUTHORIZED', code }),
+      ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
+      notIds: {
+        body: { authority: { code: 'the secret of an authorization, which its person tells the clerk' } },
       },
-    }),
-    ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
-    notIds: { body: { takenAt: 'when it was taken', asOf: 'when the data was loaded' } },
-    sets: { customerId: 'staff hand over the packages of this customer' },
-  },
+      sets: { customerId: 'staff hand over the packages of this customer' },
+    },
+  ],
   listOfflineProblems: {
     as: DESK,
     state: 'withOfflineProblem',

@@ -3,8 +3,6 @@ import { expect, vi } from 'vitest';
 import { calendarFeedService } from '#functions/appointments/calendar/feed-service.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
-import { customerService } from '#functions/customers/customer-service.ts';
-import { signatureUploadKey } from '#functions/handovers/signature-store.ts';
 import { intakeService } from '#functions/intake/intake-service.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { withCode } from '#functions/messages/settings/phone-code.ts';
@@ -37,7 +35,7 @@ import {
   withOffer,
 } from './claim-states.ts';
 import { closedTerminal, freeSlots, openTerminal } from './closure-states.ts';
-import { differing } from './counter-states.ts';
+import { readyToBeCollected, readyToHandOver, withOfflineProblem } from './counter-states.ts';
 import { PHONE_CODE } from './message-inputs.ts';
 import {
   type Sandbox,
@@ -50,15 +48,11 @@ import {
   withWebhook,
 } from './payment-states.ts';
 import { heldParcel, withForwardingAddress, withPreAlert } from './pre-alert-states.ts';
+import { registered } from './registered.ts';
 import { aDepartedSailing, aSailing, newSailing } from './sailing-states.ts';
-import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
+import { SAMPLE_SIGNATURE } from './staff-inputs.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'> & { readonly cardProvider: Sandbox | null };
-
-async function registered({ tableName }: Pick<Stores, 'tableName'>, owner: Person): Promise<object> {
-  const customers = customerService(tableNamed(tableName), systemClock);
-  return customers.register(owner, { ...SAMPLE_PROFILE, emailAddress: owner.email });
-}
 
 /** A customer with a parcel that is ready for pickup in Anchorage, and a free pickup time. */
 async function readyForPickup(stores: Stores, owner: Person) {
@@ -153,23 +147,9 @@ export const STATES = {
     return { parcelId: parcel.parcelId, sailingId, nextSailingId: next.sailingId };
   },
 
-  /** A customer with a paid parcel that is ready for pickup in Anchorage. */
-  readyToHandOver: async (stores: Stores, owner: Person) => {
-    await registered(stores, owner);
-    const parcel = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
-    await parcelRepository(tableNamed(stores.tableName)).create(parcel);
-    const store = connectObjectStore(stores.imageBucket);
-    await store.write(signatureUploadKey(SAMPLE_SIGNATURE_HASH), SAMPLE_SIGNATURE, 'image/png');
-    return { parcelId: parcel.parcelId };
-  },
-
-  /** A handover without a network that waits for a decision, because its package is not paid. */
-  withOfflineProblem: async (stores: Stores, owner: Person) => {
-    await registered(stores, owner);
-    const parcel = aParcelRecord(owner.customerId, {}, ['TRANSIT', 'DESTINATION']);
-    await parcelRepository(tableNamed(stores.tableName)).create(parcel);
-    return differing(stores, owner, parcel.parcelId);
-  },
+  readyToHandOver,
+  readyToBeCollected,
+  withOfflineProblem,
 
   /** A customer, and a received package whose customer is unknown. */
   waitingIntake: async (stores: Stores, owner: Person) => {

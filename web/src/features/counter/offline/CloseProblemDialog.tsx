@@ -18,7 +18,7 @@ export function CloseProblemDialog(props: { problem: OfflineProblem; onClosed: (
       send={(body) => mutateAsync({ params: { customerId, handoverId }, body })}
       title="Close without recording"
       maxWidth="xs"
-      submitLabel="Close"
+      submitLabel="Save and close"
       busyLabel="Closing…"
       onClosed={onClosed}
     >
