@@ -34,7 +34,7 @@ export const formatCode = (code: string): string => `${referenceOf(code)}-${code
 export function collectionCodeIn(typed: string): string | null {
   const code = normalizeCollectionCode(typed);
   const isDashed = /^\s*[0-9a-z]{5}\p{Pd}[0-9a-z]{5}\s*$/iu.test(typed);
-  return code !== null && (isDashed ? /\d/.test(code) : isMixed(typed)) ? code : null;
+  return code !== null && (isDashed ? /\d/.test(typed) : isMixed(typed)) ? code : null;
 }
 
 const isMixed = (text: string): boolean => /\d/.test(text) && /[a-z]/i.test(text);
