@@ -12,6 +12,7 @@ import { arrivalChanged, packageDelayed, packageRolled } from './content/arrival
 import { claimChanged } from './content/claim-templates.ts';
 import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
 import { collectedByOther, collectionCodeLocked } from './content/collection-templates.ts';
+import { preAlertDraft } from './content/forwarded-mail-template.ts';
 import {
   packageDeparted,
   packageHandedOver,
@@ -184,6 +185,11 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   },
   'refund-made': {
     template: refundMade,
+    stillTrue: 'always',
+    ...ONLY_TEXT,
+  },
+  'pre-alert-draft': {
+    template: preAlertDraft,
     stillTrue: 'always',
     ...ONLY_TEXT,
   },

@@ -172,7 +172,7 @@ export const functions = {
           'agent-handover',
           'terminal-closure',
         ],
-        ...['claim', 'message', 'outbox-row', 'pickup-authorization'],
+        ...['claim', 'forwarded-mail', 'message', 'outbox-row', 'pickup-authorization'],
       ],
       only: {
         message: { messageType: READY_MESSAGE_TYPES, messageState: SENT_STATES },

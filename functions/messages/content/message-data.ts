@@ -128,6 +128,8 @@ export interface MessageData {
   readonly claim: ClaimData | null;
   readonly account: AccountData | null;
   readonly collection: CollectionData | null;
+  /** The mail that the customer has forwarded, with how many tracking numbers it has. */
+  readonly forwardedMail: { readonly found: number } | null;
   /** The storage of the packages that are ready, by their ids, as of now. */
   readonly storage: ReadonlyMap<string, StorageData>;
   /** The URL that turns off messages of this kind, for reminders and digests. */

@@ -99,6 +99,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ ...Event, type: z.literal('collected-by-other'), handoverId: z.string() }),
   /** The code of such a person was locked after wrong tries. */
   z.object({ ...Event, type: z.literal('collection-code-locked'), authorizationId: z.string() }),
+  /** A mail that the customer has forwarded was read. `found` is how many tracking numbers it has. */
+  z.object({ ...Event, type: z.literal('pre-alert-draft'), mailId: z.string(), found: z.int() }),
   /** The customer agreed to the terms for the first time, and can use the shipping address from now on. */
   z.object({ ...Event, type: z.literal('welcome') }),
   /** Somebody asked to reset the password of a customer who signs in with Google. */

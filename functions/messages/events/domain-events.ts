@@ -20,6 +20,7 @@ const EVENTS_OF = new Map<string, () => EventsOf | Promise<EventsOf>>([
   ['email-claim', accountEvents],
   ['handover', async () => (await import('./collection-events.ts')).handoverEvents],
   ['pickup-authorization', async () => (await import('./collection-events.ts')).authorizationEvents],
+  ['forwarded-mail', async () => (await import('./forwarded-mail-events.ts')).forwardedMailEvents],
 ]);
 
 /**

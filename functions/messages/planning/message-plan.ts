@@ -177,8 +177,9 @@ function channelsOfEvent(
   isTextOn: boolean,
   failed?: MessageChannel,
 ): MessageChannel[] {
-  // The person waits for an email.
-  if (event.type === 'signs-in-with-google') return canEmail(customer, settings) ? ['EMAIL'] : [];
+  // The person waits for an email, or has sent one.
+  if (event.type === 'signs-in-with-google' || event.type === 'pre-alert-draft')
+    return canEmail(customer, settings) ? ['EMAIL'] : [];
   if (event.type !== 'contact-changed')
     return channelsFor(rulesOf(type).kind, customer, settings, isTextOn, failed);
   // A warning goes to this address or number, whatever the customer, or whoever changed the account, has chosen.

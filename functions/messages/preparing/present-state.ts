@@ -35,6 +35,7 @@ type Loaded = Pick<
   | 'collection'
   | 'storage'
   | 'account'
+  | 'forwardedMail'
   | 'offeredTimes'
   | 'arrivals'
   | 'estimates'
@@ -51,6 +52,7 @@ const NOTHING: Loaded = {
   collection: null,
   storage: new Map(),
   account: null,
+  forwardedMail: null,
   offeredTimes: [],
   arrivals: [],
   estimates: new Map(),
@@ -167,6 +169,7 @@ export function presentFacts(table: Table, clock: Clock) {
     if ('claimId' in first) return { ...NOTHING, ...(await claimOf(first)) };
     if ('handoverId' in first || 'authorizationId' in first)
       return { ...NOTHING, ...(await collectionOf(first, moment)) };
+    if ('mailId' in first) return { ...NOTHING, forwardedMail: { found: first.found } };
     if ('locationCode' in first) return reminder(first, moment);
     if ('notices' in first) return storage(first, moment);
     // What happened to an account stays true. `presentState` adds the account.

@@ -143,6 +143,7 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'pickup-open-again': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'payment-recorded': () => aPackage({ paymentStatus: 'PAID' }),
   'refund-made': null,
+  'pre-alert-draft': null,
   welcome: null,
   'signs-in-with-google': null,
   'contact-changed': null,
@@ -209,6 +210,7 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     claim: type === 'claim-changed' ? CLAIM : null,
     collection:
       rulesOf(type).kind === 'collection' ? { name: 'Ben Miller', at: '2026-11-23T21:10:00.000Z' } : null,
+    forwardedMail: type === 'pre-alert-draft' ? { found: 2 } : null,
     account: isAccount ? anAccount(type === 'contact-changed') : null,
     storage: new Map(isReady ? [[parcel.parcelId, storageOf(type)]] : []),
     unsubscribeUrl: null,

@@ -30,6 +30,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'pickup-open-again': 'Terminal open again',
   'payment-recorded': 'Payment received',
   'refund-made': 'Refund',
+  'pre-alert-draft': 'Forwarded email',
   welcome: 'Welcome',
   'signs-in-with-google': 'Sign-in with Google',
   'contact-changed': 'Contact details changed',

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { forwardedMailEntity, newForwardedMail } from '#functions/forwarded-mail/mail-record.ts';
+import { domainEvents } from '#functions/messages/events/domain-events.ts';
+import { messageWorld } from '#test/functions/messages/support/message-world.ts';
+import { withLocalStores } from '#test/support/local-stores.ts';
+
+withLocalStores();
+
+it.each([
+  [0, 'We found no tracking number in your email', 'Nothing was added.'],
+  [1, 'We found a tracking number in your email', 'Please check it and save'],
+  [3, 'We found 3 tracking numbers in your email', 'Please check them and save'],
+])('a read mail with %i numbers is answered once by email', async (found, subject, sentence) => {
+  const world = await messageWorld();
+  const { customerId, email } = await world.customer();
+  const record = newForwardedMail({ customerId, mailId: 'one', found }, world.clock.now());
+  const created = { eventId: 'one', before: null, after: forwardedMailEntity.write(record) };
+  const events = [...(await domainEvents(created)), ...(await domainEvents(created))];
+  for (const event of events) await world.tell(event);
+  expect(world.mails).toMatchObject([{ to: email, subject }]);
+  expect(world.mails[0]?.text).toContain(sentence);
+  expect(world.mails[0]?.text).toContain('/expected');
+  // When the record expires.
+  expect(await domainEvents({ ...created, before: created.after, after: null })).toEqual([]);
+});
