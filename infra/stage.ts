@@ -48,7 +48,7 @@ export interface Stage {
   readonly mail?: { readonly from: string; readonly verifiedDomain: string };
   /**
    * The domain to which customers forward the mail of shops, such as `in.northbound.example`: verified with SES in the stage's
-   * region, with an MX record: `docs/received-mail.md`. Nothing else may receive mail there. Without it, no mail is received,
+   * region, with an MX record: `docs/messages-operations.md`. Nothing else may receive mail there. Without it, no mail is received,
    * and customers are offered no address.
    */
   readonly receivedMail?: { readonly domain: string };

@@ -1,6 +1,6 @@
 import type { MessageType } from '#shared/rules/messages/message-types.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
-import { contactChanged, signsInWithGoogle, welcome } from './content/account-templates.ts';
+import { contactChanged, preAlertDraft, signsInWithGoogle, welcome } from './content/account-templates.ts';
 import {
   appointmentBooked,
   appointmentCanceled,
@@ -12,7 +12,6 @@ import { arrivalChanged, packageDelayed, packageRolled } from './content/arrival
 import { claimChanged } from './content/claim-templates.ts';
 import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
 import { collectedByOther, collectionCodeLocked } from './content/collection-templates.ts';
-import { preAlertDraft } from './content/forwarded-mail-template.ts';
 import {
   packageDeparted,
   packageHandedOver,

@@ -1,4 +1,5 @@
 import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import { RECEIPT_RULE_ACTIONS } from '../constructs/received-mail.ts';
 import { NETWORK_INTERFACE_ACTIONS } from '../constructs/shipping-network.ts';
 import { EDGE_REGION } from '../stage.ts';
 
@@ -58,15 +59,7 @@ export const SERVICES: Readonly<Record<string, readonly string[]>> = {
   Scheduler: ['scheduler:*'],
   // The rest is in a statement below, for the secrets of the stages.
   SecretsManager: ['secretsmanager:GetRandomPassword'],
-  // Without `ses:SetActiveReceiptRuleSet`: another rule set of the account may be the active one.
-  SES: [
-    'ses:*ConfigurationSet*',
-    'ses:*Tag*',
-    'ses:CreateReceiptRule*',
-    'ses:DeleteReceiptRule*',
-    'ses:DescribeReceiptRule*',
-    'ses:UpdateReceiptRule',
-  ],
+  SES: ['ses:*ConfigurationSet*', 'ses:*Tag*', ...RECEIPT_RULE_ACTIONS],
   // Neither phone numbers, which cost money, nor texts.
   SMSVOICE: [
     'sms-voice:*ConfigurationSet*',

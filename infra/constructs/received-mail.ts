@@ -10,6 +10,11 @@ import { Construct } from 'constructs';
 import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import type { Stage } from '../stage.ts';
 
+/** What a deployment does with receipt rules. It activates none, because another set of the account may be the active one. */
+export const RECEIPT_RULE_ACTIONS: readonly string[] = ['Create', 'Delete', 'Describe', 'Update'].map(
+  (verb) => `ses:${verb}ReceiptRule*`,
+);
+
 interface ReceivedMailProps {
   readonly stage: Stage;
   readonly domain: string;
@@ -20,7 +25,7 @@ interface ReceivedMailProps {
 
 /**
  * Stores the mail to any address of the domain, and tells the queue about each with the verdicts of SES. Only one set of rules
- * is active in an account and region, so an operator activates this one: `docs/received-mail.md`.
+ * is active in an account and region, so an operator activates this one: `docs/messages-operations.md`.
  */
 export class ReceivedMail extends Construct {
   constructor(scope: Construct, id: string, { stage, domain, images, queue }: ReceivedMailProps) {

@@ -192,18 +192,6 @@ export const functions = {
     ],
     timeoutSeconds: 30,
   },
-  'forwarded-mail': {
-    // A failed one returns after three minutes (six times the timeout), for three hours.
-    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 60, maxConcurrency: 2 },
-    variables: ['TABLE_NAME', 'IMAGE_BUCKET', 'RECEIVED_MAIL_DOMAIN'],
-    permissions: [
-      { on: 'table', actions: ['GetItem', 'Query', 'PutItem'] },
-      { on: 'images', folder: IMAGE_FOLDERS.receivedMail, actions: ['GetObject', 'DeleteObject'] },
-      LIST_IMAGES,
-    ],
-    requires: 'received mail',
-    timeoutSeconds: 30,
-  },
   ...imageFunctions,
   ...messageFunctions,
   ...collectionFunctions,

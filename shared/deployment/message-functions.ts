@@ -1,3 +1,4 @@
+import { LIST_IMAGES } from './image-functions.ts';
 import { IMAGE_FOLDERS } from './images.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
@@ -26,7 +27,7 @@ const SEND = [
   { on: 'push secret', actions: ['GetSecretValue'] },
 ] as const;
 
-/** The functions of messages to customers. */
+/** The functions of messages to customers, and of the mail that they forward. */
 export const messageFunctions = {
   messages: {
     source: { kind: 'api' },
@@ -65,5 +66,17 @@ export const messageFunctions = {
       { on: 'images', actions: ['ListBucket'] },
     ],
     timeoutSeconds: 120,
+  },
+  'forwarded-mail': {
+    // A failed one returns after three minutes (six times the timeout), for three hours.
+    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 60, maxConcurrency: 2 },
+    variables: ['TABLE_NAME', 'IMAGE_BUCKET', 'RECEIVED_MAIL_DOMAIN'],
+    permissions: [
+      { on: 'table', actions: ['GetItem', 'Query', 'PutItem'] },
+      { on: 'images', folder: IMAGE_FOLDERS.receivedMail, actions: ['GetObject', 'DeleteObject'] },
+      LIST_IMAGES,
+    ],
+    requires: 'received mail',
+    timeoutSeconds: 30,
   },
 } as const satisfies Record<string, LambdaFunction>;

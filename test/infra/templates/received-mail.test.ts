@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findStage } from '#infra/stages.ts';
-import { portalOf, propertiesOf, resourceOf, resourcesOf, synthesizeStage } from './portal.ts';
+import { portalOf, propertiesOf, resourceOf, resourcesOf, synthesizeStage } from '../portal.ts';
 
 const receiving = synthesizeStage({
   ...findStage('production'),
