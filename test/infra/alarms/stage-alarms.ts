@@ -13,6 +13,7 @@ export const productionWithEverything = once(() => {
     push: { publicKey: 'key', secretName: 'northbound-push' },
     textOrigin: 'arn:aws:sms-voice:us-west-2:111111111111:phone-number/phone-1',
     shippingSystem: OPTIONAL_SETTINGS.shippingSystem,
+    receivedMail: OPTIONAL_SETTINGS.receivedMail,
   };
   const { stacks } = synthesizeStage(stage);
   const all = Object.values(stacks)
