@@ -1,5 +1,6 @@
 import { defineCommand, main } from '#infra/command/command.ts';
 import { recordUnits } from '../cost/measured/units.ts';
+import { forwardedMailRows } from '../pre-alerts/forwarded-mail-rows.ts';
 import { shippingRows } from '../shipping/shipping-rows.ts';
 import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
@@ -42,6 +43,7 @@ if a limit is exceeded.
       messageRows,
       messageFlowRows,
       customerRows,
+      forwardedMailRows,
       countRows,
       appointmentRows,
       terminalRows,

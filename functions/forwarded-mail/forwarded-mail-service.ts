@@ -3,7 +3,7 @@ import type { Table } from '#functions/core/data/table.ts';
 import * as writes from '#functions/core/data/writes.ts';
 import type { Tools } from '#functions/core/platform/lambda.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
-import { once } from '#functions/core/platform/once.ts';
+import { lazy, once } from '#functions/core/platform/once.ts';
 import { loginRepository } from '#functions/identity/logins/login-repository.ts';
 import { preAlertDrafts } from '#functions/pre-alerts/pre-alert-service.ts';
 import { shopIn, valueIn } from '#shared/rules/pre-alerts/found-details.ts';
@@ -15,11 +15,12 @@ import {
 } from './address/address-record.ts';
 import { tokenOf } from './address/forwarding-token.ts';
 import { forwardedMailEntity, forwardedMailKey, newForwardedMail } from './mail-record.ts';
-import { MAX_READ_BYTES, textOfMail } from './reading/read-mail.ts';
 import type { ReceivedMail } from './reading/received-mail.ts';
 import type { Refusal } from './reading/refusal.ts';
 import { provedSender } from './reading/sender.ts';
 
+/** How much of a mail is read, in bytes. The text comes first, before any attachment. */
+const MAX_READ_BYTES = 1_000_000;
 /** The most drafts of one mail. */
 export const MAX_DRAFTS = 10;
 /** The most mails of a customer that are read in a day, in UTC. */
@@ -40,6 +41,9 @@ interface Found {
   readonly shop: string;
   readonly value: number | null;
 }
+
+// Loaded for a mail that is not refused before it is read.
+const textOfMail = lazy(async () => (await import('./reading/read-mail.ts')).textOfMail);
 
 /**
  * Turns a mail that a customer has forwarded into drafts of pre-alerts, never into more, and deletes it. What is refused is

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineEntity, Versioned } from '#functions/core/data/entity.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import { withEntries } from '#functions/core/data/writes.ts';
 
 /**
  * The address to which a customer forwards mail, and how many mails came on its last day.
@@ -56,7 +55,8 @@ export const forwardingAddressRepository = (table: Table) => ({
     (await table.get(forwardingTokenEntity, tokenKey(token), true))?.customerId ?? null,
 
   /** @throws VersionConflict if it has changed since `before` was read, or exists if that is null */
-  save: async (before: ForwardingAddressRecord | null, after: ForwardingAddressRecord): Promise<void> => {
-    await table.transact(withEntries('address', forwardingAddressEntity, before, after));
-  },
+  save: (
+    before: ForwardingAddressRecord | null,
+    after: ForwardingAddressRecord,
+  ): Promise<ForwardingAddressRecord> => table.save(forwardingAddressEntity, before, after),
 });

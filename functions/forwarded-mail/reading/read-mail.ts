@@ -1,8 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { textOfHtml } from './html-text.ts';
 
-/** How much of a mail is read, in bytes. The text comes first, before any attachment. */
-export const MAX_READ_BYTES = 1_000_000;
 /** How much of its text is searched for numbers, in characters. */
 const MAX_TEXT = 100_000;
 

@@ -27,7 +27,6 @@ export const ReceivedMail = z.object({
   }),
 });
 export type ReceivedMail = z.infer<typeof ReceivedMail>;
-export type Receipt = ReceivedMail['receipt'];
 
 /** The envelope in which SNS delivers what SES says. */
 export const Notification = z.object({ Type: z.literal('Notification'), Message: z.string() });
