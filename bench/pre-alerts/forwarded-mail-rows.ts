@@ -1,7 +1,7 @@
 import { newCustomerId } from '#functions/core/data/ids.ts';
 import { forwardingAddressService } from '#functions/forwarded-mail/address/address-service.ts';
 import { forwardedMailService } from '#functions/forwarded-mail/forwarded-mail-service.ts';
-import { ReceivedMail } from '#functions/forwarded-mail/reading/received-mail.ts';
+import { receivedMailIn } from '#functions/forwarded-mail/reading/received-mail.ts';
 import { customerByEmailEntity } from '#functions/identity/logins/login-repository.ts';
 import { receivedMail } from '#local/messages/received-mail.ts';
 import type { Bench } from '../units/bench.ts';
@@ -22,10 +22,9 @@ export async function forwardedMailRows({ table, clock, row }: Bench): Promise<v
   const send = (from: string, text: string) => {
     const mail = { from, to: address ?? '', subject: 'Fwd: Shipped', text };
     const { mime, notification } = receivedMail(mail, clock.now());
-    const { Message } = notification as { Message: string };
     const mails = { readStart: async () => mime, remove: async () => true };
     const read = forwardedMailService({ table, mails, domain: DOMAIN, tools: { clock, logger } });
-    const received = ReceivedMail.parse(JSON.parse(Message));
+    const received = receivedMailIn(notification);
     return () => read(received);
   };
   const numbers = (count: number) =>

@@ -4,6 +4,7 @@ import { countedKey, type Key } from '#functions/core/data/keys.ts';
 import { readChange } from '#functions/core/data/stream.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
+import { receivedMailIn } from '#functions/forwarded-mail/reading/received-mail.ts';
 import { parsePhotoKey, photoKey, photoRepository } from '#functions/intake/photo-repository.ts';
 import { countedEntity } from '#functions/overview/counts/counting.ts';
 import { countsRepository } from '#functions/overview/counts/counts-repository.ts';
@@ -106,12 +107,20 @@ export function stageState({ table, images, now }: Dependencies): Assess {
     return { text: `row ${rowId}: ${state}`, isOwed: found !== null };
   };
 
+  /** A mail is deleted when it was read or refused. */
+  const mail: StateOf = async (event) => {
+    const { receipt, mail: received } = receivedMailIn(event);
+    const isStored = (await images.etag(receipt.action.objectKey)) !== null;
+    return { text: `mail ${received.messageId}: ${isStored ? 'not read' : 'gone'}`, isOwed: isStored };
+  };
+
   const states: Partial<Record<EventFunctionName, StateOf>> = {
     counts: counted,
     'parcel-changes': changes,
     images: upload,
     'intake-images': photo,
     'image-jobs': job,
+    'forwarded-mail': mail,
     'message-sender': messageState(table, now),
     'shipping-sender': row,
   };

@@ -29,4 +29,8 @@ export const ReceivedMail = z.object({
 export type ReceivedMail = z.infer<typeof ReceivedMail>;
 
 /** The envelope in which SNS delivers what SES says. */
-export const Notification = z.object({ Type: z.literal('Notification'), Message: z.string() });
+const Notification = z.object({ Type: z.literal('Notification'), Message: z.string() });
+
+/** What SES says about a mail, in a message of the queue. @throws if it is something else */
+export const receivedMailIn = (body: unknown): ReceivedMail =>
+  ReceivedMail.parse(JSON.parse(Notification.parse(body).Message));
