@@ -16,6 +16,7 @@ import { FieldRow, MEASURES, StaffField } from '#web/domain/staff/StaffField.tsx
 import { waitingPackagePath } from '#web/domain/staff/staff-paths.ts';
 import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
 import { IntakeCustomer } from './CustomerSearch.tsx';
+import { ExpectedPackage } from './ExpectedPackage.tsx';
 import type { IntakeForm } from './intake-form.ts';
 import { PhotoPicker } from './photos/PhotoList.tsx';
 import type { Intake } from './use-intake.ts';
@@ -54,6 +55,7 @@ export function IntakeFields({ intake }: { intake: Intake }) {
       </FieldRow>
       {intake.isKnown && <KnownNumber intake={intake} />}
       <IntakeCustomer intake={intake} />
+      <ExpectedPackage intake={intake} />
       <FieldRow columns={2}>
         <StaffField
           form={form}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FoundPreAlert } from '#shared/contracts/pre-alerts/pre-alert-fields.ts';
 import { IntakeInput } from '#shared/contracts/staff/intake.ts';
 import type { FoundCustomer, FoundWaiting, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
@@ -50,6 +51,8 @@ export const newDraft = () => ({
   /** The destination from the customer's line or profile. Another customer does not keep it. */
   customerTerminal: '',
   isSecondBox: false,
+  /** What customers said who expect a package with this number. */
+  preAlerts: [] as readonly FoundPreAlert[],
   /** Why the package cannot be saved or the next one scanned. */
   problem: null as string | null,
 });
@@ -64,3 +67,10 @@ export const storedDraft = storedValue(
 
 export const isKnownNumber = ({ knownCode }: IntakeDraft, trackingNum: string): boolean =>
   knownCode !== '' && normalizeScanCode(trackingNum) === knownCode;
+
+/** The package that has this normalized number, unless it was deleted. */
+export const packageWith = (code: string, parcels: readonly ListedParcel[]): ListedParcel | null =>
+  parcels.find(
+    ({ status, shippingTrackingNum, freightBillNum }) =>
+      status !== 'DELETED' && [shippingTrackingNum, freightBillNum].map(normalizeScanCode).includes(code),
+  ) ?? null;

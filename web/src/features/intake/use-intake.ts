@@ -13,6 +13,7 @@ import { findQuery, useFindTerminal, useStaffMutation } from '#web/domain/staff/
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
+import { clearHazard, expectedCustomer, fillFrom, preAlertOf } from './expected.ts';
 import {
   EMPTY_INTAKE,
   type IntakeDraft,
@@ -20,6 +21,7 @@ import {
   intakeOf,
   isKnownNumber,
   newDraft,
+  packageWith,
   storedDraft,
   TRACKING,
 } from './intake-form.ts';
@@ -72,15 +74,16 @@ export function useIntake() {
     const { intakeId } = latest.current;
     const code = normalizeScanCode(scanned);
     try {
-      const { parcels, waiting } = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
+      const found = await client.fetchQuery({ ...findQuery(scanned), staleTime: 0 });
       const isCurrent =
         latest.current.intakeId === intakeId && normalizeScanCode(form.getValues(TRACKING)) === code;
-      const known = parcels.find(
-        ({ status, shippingTrackingNum, freightBillNum }) =>
-          status !== 'DELETED' && [shippingTrackingNum, freightBillNum].map(normalizeScanCode).includes(code),
-      );
-      if (!(known || waiting) || !isCurrent) return;
-      apply({ known: known ?? null, waiting, knownCode: code });
+      if (!isCurrent) return;
+      apply({ preAlerts: found.preAlerts ?? [] });
+      const customer = expectedCustomer(latest.current);
+      if (customer) choose(customer);
+      const [known, { waiting }] = [packageWith(code, found.parcels), found];
+      if (!known && !waiting) return;
+      apply({ known, waiting, knownCode: code });
       playBadSound();
     } catch {
       // The server checks again when the package is saved.
@@ -89,6 +92,8 @@ export function useIntake() {
 
   const choose = (customer: FoundCustomer) => {
     apply({ customer, isUnknown: false, search: '', problem: null });
+    const preAlert = preAlertOf(latest.current);
+    if (preAlert) apply({ customerTerminal: fillFrom(form, preAlert) });
     if (form.getValues(TRACKING) !== '') form.setFocus('length');
     void fillTerminal(customer);
   };
@@ -111,6 +116,7 @@ export function useIntake() {
       form.setValue('destinationCode', destinationCode, { shouldDirty: true });
     // The number of another package is nobody's address.
     form.setValue('addressLine', carrierOf(text) === '' ? text.slice(0, 200) : '');
+    clearHazard(form, preAlertOf(latest.current));
     apply({ customer: null, customerTerminal: destinationCode, search: text, problem: null });
     try {
       const { customers } = await client.fetchQuery(findQuery(text));
@@ -151,7 +157,7 @@ export function useIntake() {
     } else if (trackingNum === '' && !isCustomer) {
       form.setValue(TRACKING, trackingNumberOf(text), { shouldDirty: true, shouldValidate: true });
       form.setValue('shippingProvider', carrierOf(text));
-      apply({ scanned: text, problem: null });
+      apply({ scanned: text, preAlerts: [], problem: null });
       setReceived(null);
       playGoodSound();
       void checkTracking(text);
@@ -161,7 +167,9 @@ export function useIntake() {
       // The number of the next package must not replace the search for the customer of this one.
       if (carrierOf(text) !== '') await searching.current;
       const { customer, isUnknown } = latest.current;
-      if ((customer && trackingNum !== '') || isUnknown) {
+      // The label counts more than what somebody announced.
+      const contradicts = isCustomer && preAlertOf(latest.current) !== undefined;
+      if ((customer && trackingNum !== '' && !contradicts) || isUnknown) {
         apply({ problem: 'Save this package first, then scan the next one.' });
         playBadSound();
       } else searching.current = findCustomer(text);
