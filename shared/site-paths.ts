@@ -10,6 +10,8 @@ export const LINKED_PATHS = {
   /** See `claimPath`. */
   claim: '/claims/:id',
   profile: '/profile',
+  /** What is on its way to us. */
+  expected: '/expected',
 } as const;
 
 /** What a customer expects. */

@@ -61,6 +61,12 @@ export const FIRST_QUERIES = {
       return (client) => [client.query(myClaims)];
     },
   },
+  expected: {
+    load: async () => {
+      const { myPreAlerts } = await import('../domain/pre-alert/queries.ts');
+      return (client) => [client.query(myPreAlerts)];
+    },
+  },
   messages: {
     load: async () => {
       const [{ myMessages }, { messageSettings }] = await Promise.all([

@@ -96,6 +96,12 @@ export const ROUTES: Record<PageName, PageRoute> = {
     guard: 'completeCustomer',
     load: async () => (await import('../features/claims/ClaimPage.tsx')).ClaimPage,
   },
+  expected: {
+    guard: 'completeCustomer',
+    load: async () => (await import('../features/expected/ExpectedPage.tsx')).ExpectedPage,
+    first: 'expected',
+    tab: paths.orders,
+  },
   billOfLading: {
     guard: 'completeCustomer',
     load: async () => (await import('../features/bill-of-lading/BillOfLadingPage.tsx')).BillOfLadingPage,

@@ -16,6 +16,7 @@ import {
   SunIcon,
   SwitchIcon,
   SystemIcon,
+  TruckIcon,
 } from '#web/components/icons.tsx';
 import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -77,6 +78,7 @@ export function UserMenu({ anchor, links, onClose }: UserMenuProps) {
         {other && item(other.label, SwitchIcon, linkTo(other.path))}
         {other && <Divider component="li" sx={{ my: 1 }} />}
         {profile && item('Profile', PersonIcon, linkTo(paths.profile))}
+        {profile && item('Expected Packages', TruckIcon, linkTo(paths.expected))}
         {profile && item('Messages', MailIcon, linkTo(paths.messages))}
         {profile && item('Receipts', ReceiptIcon, linkTo(paths.receipts))}
         {profile && item('Claims', ShieldIcon, linkTo(paths.claims))}

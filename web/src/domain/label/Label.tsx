@@ -8,7 +8,7 @@ import { LABEL_STYLE } from './paper.ts';
 
 interface LabelProps
   extends Pick<StaffParcel, 'freightBillNum' | 'customerName' | 'companyName' | 'customerNumber'>,
-    Pick<StaffParcel, 'destinationCode' | 'weightLbs' | 'hazard' | 'trackingCode'> {
+    Pick<StaffParcel, 'destinationCode' | 'weightLbs' | 'hazard' | 'keepFromFreezing' | 'trackingCode'> {
   terminalName: string;
 }
 
@@ -18,13 +18,14 @@ const QR_QUIET_ZONE = 4;
 /** The 4 x 6 inch label of a package. Shows the freight bill number, never the id, which can change. */
 export function Label(props: LabelProps) {
   const { freightBillNum, destinationCode, terminalName, customerName, companyName } = props;
-  const { customerNumber, weightLbs, hazard, trackingCode } = props;
+  const { customerNumber, weightLbs, hazard, keepFromFreezing, trackingCode } = props;
   return (
     <Box component="article" aria-label={`Label of ${freightBillNum}`} sx={[LABEL_STYLE, LAYOUT]}>
       <Box sx={TOP}>
         <Box sx={{ minWidth: 0 }}>
           <Box sx={TERMINAL_CODE}>{destinationCode ?? '???'}</Box>
           <Box sx={{ fontSize: '0.26in', fontWeight: 700 }}>{terminalName}</Box>
+          {keepFromFreezing && <Box sx={KEEP_FROM_FREEZING}>KEEP FROM FREEZING</Box>}
         </Box>
         {hazard && (
           <Box sx={{ width: '1.1in', flexShrink: 0 }}>
@@ -88,6 +89,16 @@ const TOP = {
 } as const;
 
 const TERMINAL_CODE = { fontSize: '1.02in', fontWeight: 800, lineHeight: 0.9, letterSpacing: '-0.02em' };
+
+const KEEP_FROM_FREEZING = {
+  mt: '0.05in',
+  px: '0.05in',
+  border: RULE,
+  fontSize: '0.2in',
+  fontWeight: 800,
+  whiteSpace: 'nowrap',
+  width: 'fit-content',
+} as const;
 
 const CLAMPED = {
   display: '-webkit-box',

@@ -20,6 +20,7 @@ import { AlertIcon, InfoIcon, PenIcon } from '#web/components/icons.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { ClaimHint } from '../claim/claim-window.tsx';
+import { isWaitingForOthers, ShipNow, wishMessages } from './held.tsx';
 import { NotesText } from './NotesText.tsx';
 import { PayStorage } from './ParcelStorage.tsx';
 
@@ -47,6 +48,7 @@ export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
         </Button>
       )}
       {parcel.paymentStatus === 'PAID' && storageDue(parcel) > 0 && <PayStorage parcel={parcel} />}
+      {isWaitingForOthers(parcel) && <ShipNow parcel={parcel} />}
       {messages.map(({ tone: messageTone, title, text }) => (
         <p key={title} data-tone={messageTone}>
           {messageTone === 'info' ? <InfoIcon aria-hidden /> : <AlertIcon aria-hidden />}
@@ -152,6 +154,7 @@ function alertMessages(
           </>
         ),
       },
+    ...wishMessages(parcel),
     parcel.hazard &&
       (isHazardProcessed(parcel.charges)
         ? { tone: 'info', title: 'Hazard', text: 'it contains hazardous goods and has been processed.' }

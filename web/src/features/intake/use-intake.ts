@@ -81,9 +81,9 @@ export function useIntake() {
       apply({ preAlerts: found.preAlerts ?? [] });
       const customer = expectedCustomer(latest.current);
       if (customer) choose(customer);
-      const [known, { waiting }] = [packageWith(code, found.parcels), found];
-      if (!known && !waiting) return;
-      apply({ known, waiting, knownCode: code });
+      const known = packageWith(code, found.parcels);
+      if (!known && !found.waiting) return;
+      apply({ known, waiting: found.waiting, knownCode: code });
       playBadSound();
     } catch {
       // The server checks again when the package is saved.

@@ -42,6 +42,9 @@ export function ActivePackagesPage() {
       title="Active Packages"
       links={
         <>
+          <RouteButton to={paths.expected} size="small">
+            Expected Packages
+          </RouteButton>
           <RouteButton to={paths.orderHistory} size="small">
             Past Packages
           </RouteButton>

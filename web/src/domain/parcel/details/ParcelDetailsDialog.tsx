@@ -146,6 +146,11 @@ function PackageFacts({ parcel }: { parcel: Parcel }) {
       </Fact>
       <MeasureFacts parcel={parcel} />
       <Fact label="Hazardous goods">{parcel.hazard ? 'Yes' : 'No'}</Fact>
+      {parcel.contents !== undefined && (
+        <Fact label="Contents" wide>
+          {parcel.contents}
+        </Fact>
+      )}
       <Fact label="Tracking number" wide>
         <TrackingNumber number={parcel.shippingTrackingNum} />
       </Fact>

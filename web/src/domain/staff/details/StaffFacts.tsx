@@ -19,7 +19,7 @@ import { TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
 import { type Thumbnail, useFetchFullImage } from '#web/domain/parcel/queries.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
-import { formatNumber } from '#web/lib/numbers.ts';
+import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { notifyError } from '#web/lib/toasts.ts';
 import { DOT_CLASS_NAMES, HAZARD_CLASS_NAMES, PACKING_GROUP_NAMES } from '../labels.ts';
 import { useParcelShipping } from '../shipping/queries.ts';
@@ -65,6 +65,15 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
       <Fact label="Destination">
         <TerminalName code={parcel.destinationCode} />
       </Fact>
+      {parcel.contents !== undefined && (
+        <Fact label="Contents, as the customer says" wide>
+          {parcel.contents}
+        </Fact>
+      )}
+      {parcel.statedValue !== undefined && (
+        <Fact label="Stated value">{formatDollars(parcel.statedValue)}</Fact>
+      )}
+      {parcel.keepFromFreezing && <Fact label="Temperature">Keep from freezing</Fact>}
       <Fact label="Damage" wide>
         {damageText(parcel)}
       </Fact>

@@ -20,6 +20,7 @@ import { HOLD_LABELS } from '../labels.ts';
 import { useRoles, useStaffParcel } from '../queries.ts';
 import { sailingPath, staffClaimPath } from '../staff-paths.ts';
 import { AuditTrail } from './AuditTrail.tsx';
+import { HeldForOthers } from './HeldForOthers.tsx';
 import { PaymentSection, Signature } from './PaymentSection.tsx';
 import { ShippingDifferences, ShippingSection, TmError } from './ShippingParts.tsx';
 import { buttonsFor, StaffActions } from './StaffActions.tsx';
@@ -52,6 +53,7 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <ParcelBadges parcel={parcel} />
         <CustomerMessage parcel={parcel} />
+        <HeldForOthers parcel={parcel} />
         {mayDo('seeTmError', roles) && <TmError parcel={parcel} />}
         {mayDo('seeShipping', roles) && <ShippingDifferences parcel={parcel} />}
       </Box>
