@@ -74,3 +74,8 @@ export const packageWith = (code: string, parcels: readonly ListedParcel[]): Lis
     ({ status, shippingTrackingNum, freightBillNum }) =>
       status !== 'DELETED' && [shippingTrackingNum, freightBillNum].map(normalizeScanCode).includes(code),
   ) ?? null;
+
+/** The scan field takes the focus when nothing else has it. */
+export function freeFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

@@ -16,6 +16,7 @@ import { playBadSound, playGoodSound } from '#web/lib/sounds.ts';
 import { clearHazard, expectedCustomer, fillFrom, preAlertOf } from './expected.ts';
 import {
   EMPTY_INTAKE,
+  freeFocus,
   type IntakeDraft,
   IntakeForm,
   intakeOf,
@@ -30,11 +31,6 @@ import type { Received } from './ReceivedPackage.tsx';
 import { placeProblem, receivedOf, useOpenWaiting } from './waiting/waiting-intake.ts';
 
 const SECOND_BOX = 'This tracking number was received before. Is it a second box?';
-
-/** The scan field takes the focus when nothing else has it. */
-function freeFocus(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
 
 /** Receives packages one at a time: first the tracking number, then the customer, then everything else. */
 export function useIntake() {
