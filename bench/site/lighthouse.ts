@@ -1,5 +1,6 @@
 import { defineCommand, main } from '#infra/command/command.ts';
 import { ArgumentError } from '#infra/command/usage-error.ts';
+import { TRACK_PATH } from '#shared/site-paths.ts';
 import { openHttp2Front } from '../support/http2-front.ts';
 import { withPortals } from '../support/portal.ts';
 import { withFloor } from './floor.ts';
@@ -14,6 +15,7 @@ const FLOOR: Visit = { path: '/' };
 /** Limits of LCP are a tenth above the site before the data router (decision 123). */
 const PAGES: (Visit & Limits)[] = [
   { path: '/login', max: { FCP: 1.1, LCP: 1.8 } },
+  { path: TRACK_PATH, max: { FCP: 1.1, LCP: 1.1 } },
   { path: '/orders', account: 'customer', max: { FCP: 1.1, LCP: 1.9 } },
   { path: '/orders', account: 'customer', isSecond: true, max: { LCP: 2.85 } },
   { path: '/appointments', account: 'customer', max: { LCP: 2.1 } },

@@ -3,6 +3,8 @@ import { parcelAccess } from '#functions/parcels/parcel-access.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { parcelService } from '#functions/parcels/parcel-service.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
+import { trackingCodeOf } from '#functions/parcels/tracking-code.ts';
+import { trackingService } from '#functions/tracking/tracking-service.ts';
 import { ACTIVE_STATUSES } from '#shared/rules/parcel-status.ts';
 import { type Bench, inBatches } from './bench.ts';
 import { parcelOfOneKilobyte } from './sample-parcels.ts';
@@ -107,4 +109,26 @@ export async function parcelRows({ table, clock, row }: Bench): Promise<void> {
     service.updateNotes({ customerId }, ready.parcelId, 'Keep the receipt'),
   );
   await row('read a past parcel by id', 'R', 1, () => access.owned({ customerId }, ready.parcelId));
+}
+
+/** The page of a package without a login. The sailings and closures, which a warm function keeps, have been read. */
+export async function trackingRows({ table, clock, row }: Bench): Promise<void> {
+  const parcels = parcelRepository(table);
+  const tracking = trackingService(table, clock);
+  const customerId = newCustomerId(clock.now());
+  const [open, ready, closed] = [
+    parcelOfOneKilobyte(customerId, 'TRANSIT', 710_000),
+    parcelOfOneKilobyte(customerId, 'DESTINATION', 710_001),
+    parcelOfOneKilobyte(customerId, 'COMPLETED', 710_002),
+  ];
+  for (const parcel of [open, ready, closed]) await parcels.create(parcel);
+  const withCode = ({ freightBillNum, parcelId }: typeof open) =>
+    tracking.track(freightBillNum, trackingCodeOf(parcelId));
+  for (const parcel of [open, ready]) await withCode(parcel);
+
+  await row('track an open parcel', 'R', 1, () => tracking.track(open.freightBillNum));
+  await row('track a closed parcel', 'R', 1.5, () => tracking.track(closed.freightBillNum));
+  await row('track an open parcel with its code', 'R', 2, () => withCode(open));
+  await row('track a ready parcel with its code', 'R', 2, () => withCode(ready));
+  await row('try a wrong tracking code', 'W', 1, () => tracking.track(open.freightBillNum, '00000000'));
 }

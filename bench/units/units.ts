@@ -11,7 +11,7 @@ import { handoverRows } from './handover-rows.ts';
 import { intakeRows } from './intake-rows.ts';
 import { messageFlowRows } from './message-flow-rows.ts';
 import { messageRows } from './message-rows.ts';
-import { parcelListRows, parcelRows } from './parcel-rows.ts';
+import { parcelListRows, parcelRows, trackingRows } from './parcel-rows.ts';
 import { paymentFlowRows } from './payment-flow-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
@@ -37,6 +37,7 @@ if a limit is exceeded.
       intakeRows,
       editRows,
       handoverRows,
+      trackingRows,
       shippingRows,
       // Before other messages are due.
       reminderRows,

@@ -1,6 +1,7 @@
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import type { DateRange } from '#shared/rules/sailings/sailing.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { changeText } from '#shared/rules/texts/estimates.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Clock } from '../core/platform/clock.ts';
 import { NotFound } from '../core/platform/errors.ts';
@@ -18,8 +19,11 @@ export interface TrackingDetails {
   /** The latest first. */
   readonly steps: readonly ShownStep[];
   readonly note: string | null;
-  /** When it is expected to be ready for pickup. `isIf`: only if it can leave with the next sailing. */
-  readonly expected: (DateRange & { readonly isIf: boolean }) | null;
+  /**
+   * When it is expected to be ready for pickup. `isIf`: only if it can leave with the next sailing. `change` says why it is
+   * another range than at its departure.
+   */
+  readonly expected: (DateRange & { readonly isIf: boolean; readonly change: string | null }) | null;
   /** The last day without storage charges, while it is to come. */
   readonly freeThrough: string | null;
 }
@@ -60,7 +64,12 @@ export function trackingService(table: Table, clock: Clock) {
       steps: allSteps(parcel, clock.now()),
       note: noteOf(parcel),
       expected: expected
-        ? { from: expected.from, to: expected.to, isIf: expected.waitsFor !== undefined }
+        ? {
+            from: expected.from,
+            to: expected.to,
+            isIf: expected.waitsFor !== undefined,
+            change: changeText(expected),
+          }
         : null,
       freeThrough: freeThrough !== null && freeThrough >= asOf ? freeThrough : null,
     };

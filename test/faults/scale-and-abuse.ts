@@ -164,4 +164,28 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     replace: '',
     seenBy: ['test/functions/appointments/calendar-feed.test.ts'],
   },
+  {
+    id: 'deleted-tracked',
+    what: 'the public page of a deleted package tells that there was one',
+    file: 'functions/tracking/tracking-service.ts',
+    find: " && status !== 'DELETED'",
+    replace: '',
+    seenBy: ['test/functions/tracking/tracking.test.ts'],
+  },
+  {
+    id: 'tracking-codes-guessed',
+    what: 'tracking codes of a package can be tried without end',
+    file: 'functions/tracking/tracking-service.ts',
+    find: 'if (await codes.areTooMany(freightBillNum))',
+    replace: 'if (false as boolean)',
+    seenBy: ['test/functions/tracking/tracking.test.ts'],
+  },
+  {
+    id: 'status-for-everybody',
+    what: 'a status text tells any confirmed number everything about a package',
+    file: 'functions/tracking/tracking-service.ts',
+    find: 'customerIds.includes(customerId)',
+    replace: 'customerIds !== undefined && customerId !== undefined',
+    seenBy: ['test/functions/messages/reports/replies.test.ts'],
+  },
 ];

@@ -93,8 +93,8 @@ export const TEXT_FAULTS: readonly Fault[] = [
     id: 'answer-after-stop',
     what: 'a number that was stopped still gets answers',
     file: 'functions/messages/reports/replies.ts',
-    find: ' || !(await isStopped(from))',
-    replace: ' || true',
+    find: '(await isStopped(from))',
+    replace: 'false',
     seenBy: ['test/functions/messages/reports/replies.test.ts'],
   },
   {
@@ -165,8 +165,8 @@ export const TEXT_FAULTS: readonly Fault[] = [
     id: 'answers-without-end',
     what: 'each reply is answered, also those of a machine',
     file: 'functions/messages/reports/replies.ts',
-    find: '> 1) return;',
-    replace: '> 100) return;',
+    find: '> aDay) return;',
+    replace: '> aDay + 100) return;',
     seenBy: ['test/functions/messages/reports/replies.test.ts'],
   },
   {

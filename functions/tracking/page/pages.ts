@@ -52,7 +52,8 @@ ${isOpen ? detailsOf(details) : codeForm(freightBillNum, details)}`,
 
 const step = ({ text, date }: ShownStep): Html => html`<li>${text}<span>${date}</span></li>`;
 
-const fact = (label: string, value: string): Html => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
+const fact = (label: string, value: string, more: string | null = null): Html =>
+  html`<div><dt>${label}</dt><dd>${value}${more === null ? null : html`<p class="quiet">${more}</p>`}</dd></div>`;
 
 function detailsOf({ steps, note, expected, freeThrough }: TrackingDetails): Html {
   const facts = [
@@ -61,6 +62,7 @@ function detailsOf({ steps, note, expected, freeThrough }: TrackingDetails): Htm
           fact(
             'Expected to be ready for pickup',
             `${rangeText(expected)}${expected.isIf ? ', if it leaves with the next sailing' : ''}`,
+            expected.change,
           ),
         ]
       : []),

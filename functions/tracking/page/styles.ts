@@ -29,6 +29,7 @@ li span{display:block;color:var(--quiet)}
 dl{display:grid;gap:12px}
 dt{color:var(--quiet)}
 dd{margin:0;font-weight:650}
+dd p{font-weight:400}
 label{font-weight:650}
 input{display:block;width:100%;min-height:48px;margin-top:4px;padding:8px 12px;font:inherit;color:inherit;background:transparent;border:1px solid var(--field);border-radius:8px}
 button{min-height:48px;padding:8px 20px;font:inherit;font-weight:650;color:var(--on-main);background:var(--main);border:0;border-radius:8px;cursor:pointer}

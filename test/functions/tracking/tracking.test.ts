@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { trackingCodeOf } from '#functions/parcels/tracking-code.ts';
+import type { SailingRecord } from '#functions/schedule/sailing-record.ts';
+import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { WRONG_CODES_PER_HOUR } from '#functions/tracking/wrong-codes.ts';
 import { PARCEL_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
@@ -32,6 +34,22 @@ const SECRETS: Partial<ParcelRecord> = {
   priceCents: 774_499,
   declaredValueCents: 885_599,
   weightLbs: 976.5,
+};
+
+/** Departs on Wednesday, and is in Anchorage on Saturday morning. */
+const SAILING: SailingRecord = {
+  sailingId: '2026-03-04_LOAD55',
+  loadNumber: 'LOAD 55',
+  carrier: 'North Star Line',
+  cutoff: '2026-03-03T12:00',
+  departure: { planned: '2026-03-04T18:00' },
+  calls: [
+    { locationCode: 'ANC', arrival: { planned: '2026-03-07T06:00' }, readyHours: { min: 24, max: 48 } },
+  ],
+  changes: [],
+  createdAt: '2026-02-01T18:00:00.000Z',
+  createdBy: 'service@northbound.test',
+  version: 1,
 };
 
 const historyTo = (status: ParcelStatus): ParcelRecord['statusHistory'] =>
@@ -90,6 +108,20 @@ describe('the page of a package', () => {
       ['TRANSIT', 'DESTINATION'],
     );
     expect(wordsOf((await open('NB700004', ready.code)).body)).toMatch(/Storage is free through Feb \d+/);
+  });
+
+  it('has the expected days with the code, and those of a package on hold only with a condition', async () => {
+    const { add, open, table } = await tracking('2026-03-02T18:00:00Z');
+    await sailingRepository(table).save(null, SAILING);
+    const { code } = await add({ freightBillNum: 'NB700016' });
+    expect(wordsOf((await open('NB700016', code)).body)).toMatch(
+      /Expected to be ready for pickup Mar \d+ to \d+ Steps/,
+    );
+    const held = await add({ freightBillNum: 'NB700017' }, ['TROUBLED']);
+    const words = wordsOf((await open('NB700017', held.code)).body);
+    expect(words).toMatch(/Mar \d+ to \d+, if it leaves with the next sailing/);
+    expect(words).toContain('The package is on hold.');
+    expect(wordsOf((await open('NB700017')).body)).not.toMatch(/Expected|hold/);
   });
 
   it('says in one sentence that a code is wrong, and shows the same step as without one', async () => {

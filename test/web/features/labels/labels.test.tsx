@@ -55,7 +55,7 @@ it('a label shows its package, can be printed, and returns to the board', async 
 
 it('a label says where its package can be followed, and with which code', async () => {
   open('/package-label/p1', [{ ...PLAIN, trackingCode: '7K3QF9XW' }]);
-  expect((await labelOf('NB100001')).textContent).toContain(`${window.location.host}/track code 7K3QF9XW`);
+  expect((await labelOf('NB100001')).textContent).toContain(`${window.location.host}/track, code 7K3QF9XW`);
 });
 
 it('labels are in the requested order, each once; missing ones are counted, and the test label is not recorded', async () => {

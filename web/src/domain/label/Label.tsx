@@ -57,7 +57,7 @@ export function Label(props: LabelProps) {
         {trackingCode !== undefined && (
           <Box sx={TRACKING}>
             {window.location.host}
-            {TRACK_PATH} code {trackingCode}
+            {TRACK_PATH}, code {trackingCode}
           </Box>
         )}
       </Box>
