@@ -14,6 +14,9 @@ const OFFLINE_PARTS = [
   'src/app/navigation/UserMenu.tsx',
 ];
 
+/** What a device of staff keeps in addition, once it has opened the counter (decision 205). */
+const COUNTER_PAGES = [paths.staffPickups];
+
 /** Builds the site's worker, with the list of the files that it keeps. */
 export function siteWorker(target: string): Plugin {
   return {
@@ -24,24 +27,30 @@ export function siteWorker(target: string): Plugin {
       if (document?.type !== 'asset') throw new Error('The build has no document.');
       const swSrc = join(dir, 'worker.js');
       writeFileSync(swSrc, await bundle(join(import.meta.dirname, 'worker/worker.ts'), target, 'iife'));
+      const html = String(document.source);
+      const forAll = [
+        ...filesOf(html, OFFLINE_PAGES),
+        ...OFFLINE_PARTS.flatMap((part) => chunksOf(files, join(import.meta.dirname, part))),
+      ];
+      const swDest = join(dir, 'sw.js');
+      const options = { globDirectory: dir, dontCacheBustURLsMatching: /^assets\// };
+      await injectManifest({ ...options, swSrc, swDest, globPatterns: forAll });
       await injectManifest({
-        swSrc,
-        swDest: join(dir, 'sw.js'),
-        globDirectory: dir,
-        globPatterns: [
-          ...filesOf(String(document.source)),
-          ...OFFLINE_PARTS.flatMap((part) => chunksOf(files, join(import.meta.dirname, part))),
-        ],
-        dontCacheBustURLsMatching: /^assets\//,
+        ...options,
+        swSrc: swDest,
+        swDest,
+        injectionPoint: 'self.__COUNTER_FILES',
+        globPatterns: filesOf(html, COUNTER_PAGES).filter((file) => !forAll.includes(file)),
       });
       rmSync(swSrc);
     },
   };
 }
 
-function filesOf(html: string): string[] {
+/** The files of the document and of these pages. */
+function filesOf(html: string, ofPages: readonly string[]): string[] {
   const linked = [...html.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, path]) => path ?? '');
   const [, json] = /id="site-data">(.*?)<\/script>/s.exec(html) ?? [];
   const { entry, pages }: SiteData = JSON.parse(json ?? '');
-  return [...linked, ...entry, ...OFFLINE_PAGES.flatMap((path) => pages[path]?.files ?? [])];
+  return [...linked, ...entry, ...ofPages.flatMap((path) => pages[path]?.files ?? [])];
 }

@@ -3,6 +3,7 @@ import { getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { paths } from '../src/lib/paths.ts';
+import { KEEP_COUNTER } from '../src/lib/worker-messages.ts';
 import { addPushListeners } from './push.ts';
 import { entryIn } from './site-document.ts';
 
@@ -11,6 +12,7 @@ import { entryIn } from './site-document.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
+  readonly __COUNTER_FILES: { url: string; revision: string | null }[];
 };
 
 /** The document and the configuration. `reload` of `lib/reload-once.ts` deletes them. */
@@ -74,12 +76,32 @@ function isJson(text: string): boolean {
 
 const PAGES = Object.values(paths).map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}([?]|$)`));
 
+/** The counter's code, which only devices of staff keep (decision 205). */
+const COUNTER_CACHE = 'counter';
+const COUNTER_FILES = new Set(self.__COUNTER_FILES.map(({ url }) => new URL(url, self.location.href).href));
+
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+registerRoute(
+  ({ url }) => COUNTER_FILES.has(url.href),
+  async ({ request }) => (await caches.match(request, { cacheName: COUNTER_CACHE })) ?? fetch(request),
+);
 registerRoute(new NavigationRoute(documents, { allowlist: PAGES }));
 // With `no-store`, the site asks for what is deployed now.
 registerRoute(({ url, request }) => url.pathname === CONFIG && request.cache !== 'no-store', configs);
 
+self.addEventListener('message', (event) => {
+  if (event.data === KEEP_COUNTER) event.waitUntil(keepCounter());
+});
+
 self.addEventListener('install', () => void self.skipWaiting());
+
+/** Keeps the counter's code of this release, and removes that of earlier ones. */
+async function keepCounter(): Promise<void> {
+  const cache = await caches.open(COUNTER_CACHE);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  await cache.addAll([...COUNTER_FILES].filter((url) => !kept.includes(url)));
+  await Promise.all(kept.filter((url) => !COUNTER_FILES.has(url)).map((url) => cache.delete(url)));
+}
 
 // By now, all files are there. The browser waits with the next page until this has finished.
 self.addEventListener('activate', (event) => {
@@ -88,6 +110,7 @@ self.addEventListener('activate', (event) => {
     await Promise.allSettled([
       ...documents.handleAll({ event, request: DOCUMENT }),
       ...configs.handleAll({ event, request: CONFIG }),
+      caches.has(COUNTER_CACHE).then((isCounter) => isCounter && keepCounter()),
     ]);
   };
   // The preload lets the browser request a page while the worker starts.

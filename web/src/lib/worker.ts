@@ -1,3 +1,5 @@
+import { KEEP_COUNTER } from './worker-messages.ts';
+
 /** By then, the first page has loaded and is idle on most phones. */
 const DELAY_MS = 5000;
 
@@ -13,6 +15,12 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
 /** Registers the worker once the first page is idle. Without it, the site works, but not without a network. */
 export function registerWorkerLater(): void {
   setTimeout(() => void registerWorker().catch(() => null), DELAY_MS);
+}
+
+/** Asks the worker to keep the counter's code, once it is there. */
+export function keepCounterCode(): void {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  void worker?.ready.then(({ active }) => active?.postMessage(KEEP_COUNTER));
 }
 
 /** `click` and `input` without a pointer or key come from assistive technology. A tap in the card page's frame blurs this one. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
 import type { CounterDay } from '#shared/contracts/staff/counter.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
@@ -15,6 +15,7 @@ import { pickingPath } from '#web/domain/staff/staff-paths.ts';
 import { TerminalSelect, useStaffTerminal } from '#web/domain/staff/TerminalSelect.tsx';
 import { useIdInUrl } from '#web/lib/navigation/use-url-state.ts';
 import { paths } from '#web/lib/paths.ts';
+import { keepCounterCode } from '#web/lib/worker.ts';
 import { CounterSearch } from './CounterSearch.tsx';
 import { CustomerAtCounter } from './CustomerAtCounter.tsx';
 import { DayPicker } from './DayPicker.tsx';
@@ -130,6 +131,7 @@ function Counter({ terminal, onCustomer, onCollector }: CounterProps) {
   const day = usePickupDay(terminal);
   const pickups = usePickups(terminal, day.day);
   const counter = useCounterDay(terminal, day.day, day.isToday);
+  useEffect(keepCounterCode, []);
   // What is being served without a network stays on screen when the network is back.
   const [served, setServed] = useState<CounterDay | null>(null);
   const { timeZone } = day;
