@@ -15,7 +15,9 @@ export const ReceiptSummary = z.object({
   total: Dollars,
   refunded: Dollars,
   cardType: z.string(),
+  /** Empty for the customer if somebody else has paid with a payment link. */
   last4: z.string(),
+  isByLink: z.optional(z.literal(true)),
 });
 export type ReceiptSummary = z.infer<typeof ReceiptSummary>;
 

@@ -51,7 +51,7 @@ export function receiptService({
     ): Promise<ShownPage<ReceiptSummary>> => {
       const { shown, ...page } = await attempts.listRecorded(customerId, options);
       const recorded = shown.filter((attempt) => attempt.attemptState === 'RECORDED');
-      return { ...page, shown: recorded.map(receiptSummary) };
+      return { ...page, shown: recorded.map((payment) => receiptSummary(payment, false)) };
     },
 
     /** A receipt of the caller, or any for customer service. @throws NotFound, also for another customer's */
@@ -69,7 +69,8 @@ export function receiptService({
   };
 }
 
-export function receiptSummary(payment: AttemptIn<'RECORDED'>): ReceiptSummary {
+/** A receipt in the list. The digits of somebody else's card are only for staff, who may have to find its charge. */
+export function receiptSummary(payment: AttemptIn<'RECORDED'>, isForStaff: boolean): ReceiptSummary {
   const { paymentId, receiptNumber, recordedAt, packages, charge, refundedCents = 0 } = payment;
   return {
     paymentId,
@@ -79,7 +80,8 @@ export function receiptSummary(payment: AttemptIn<'RECORDED'>): ReceiptSummary {
     total: dollarsFromCents(charge.capturedCents),
     refunded: dollarsFromCents(refundedCents),
     cardType: charge.cardType,
-    last4: charge.last4,
+    last4: payment.linkId === undefined || isForStaff ? charge.last4 : '',
+    ...(payment.linkId !== undefined && { isByLink: true as const }),
   };
 }
 
@@ -93,7 +95,7 @@ export function receiptOf(
   const refundable = refundableLines(payment, lines, refunds);
   const surchargeCents = chargedSurcharge(payment);
   return {
-    ...receiptSummary(payment),
+    ...receiptSummary(payment, isForStaff),
     transactionId: payment.charge.transactionId,
     customerName,
     customerNumber,
