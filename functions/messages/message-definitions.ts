@@ -19,7 +19,7 @@ import {
   packageReceived,
   stillUnpaid,
 } from './content/package-templates.ts';
-import { paymentRecorded, refundMade } from './content/payment-templates.ts';
+import { paymentLinkSent, paymentRecorded, refundMade } from './content/payment-templates.ts';
 import {
   actionRequired,
   packageCorrected,
@@ -179,6 +179,11 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   },
   'payment-recorded': {
     template: paymentRecorded,
+    stillTrue: 'always',
+    ...ONLY_TEXT,
+  },
+  'payment-link': {
+    template: paymentLinkSent,
     stillTrue: 'always',
     ...ONLY_TEXT,
   },

@@ -164,6 +164,7 @@ export const functions = {
           'parcel',
           'appointment',
           'payment',
+          'payment-link',
           'refund',
           'customer',
           'login',

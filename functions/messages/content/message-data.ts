@@ -2,6 +2,7 @@ import type { AppointmentRecord } from '#functions/appointments/appointment-reco
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Appointment } from '#shared/contracts/appointments.ts';
 import type { Location } from '#shared/contracts/locations.ts';
+import type { PaymentLink } from '#shared/contracts/public/payment-links.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import type { ParcelStorage } from '#shared/contracts/storage.ts';
 import type { ClaimCause, ClaimStep } from '#shared/rules/claims/claims.ts';
@@ -29,10 +30,15 @@ export interface MoneyData {
   /** Includes the surcharge. */
   readonly amountCents: number;
   readonly surchargeCents: number;
-  /** Such as `Visa` and `4242`. */
+  /** Such as `Visa` and `4242`. Somebody else's card, with `isByLink`, has no digits. */
   readonly cardType: string;
   readonly last4: string;
+  /** Whether somebody has paid with a payment link. */
+  readonly isByLink: boolean;
 }
+
+/** An open payment link. `total` and amounts in US dollars. */
+export type LinkData = Pick<PaymentLink, 'path' | 'packages' | 'total' | 'endsAt'>;
 
 /** An appointment as in the API, with what its calendar file needs. */
 export type AppointmentData = Appointment & Pick<AppointmentRecord, 'sequence' | 'updatedAt' | 'endedEarly'>;
@@ -125,6 +131,7 @@ export interface MessageData {
   /** When the packages that are on their way are expected, by their ids. */
   readonly estimates: ReadonlyMap<string, Estimate>;
   readonly money: MoneyData | null;
+  readonly link: LinkData | null;
   readonly claim: ClaimData | null;
   readonly account: AccountData | null;
   readonly collection: CollectionData | null;

@@ -1,5 +1,6 @@
 import { cardText } from '#shared/rules/texts/cards.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
+import { formatDollars } from '#shared/rules/texts/numbers.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
 import { receiptPath } from '#shared/site-paths.ts';
 import { facts, paragraph } from './blocks.ts';
@@ -19,7 +20,9 @@ export const paymentRecorded: Template = (data) => {
     subject: `Receipt ${receiptNumber}: ${total} paid`,
     blocks: [
       paragraph(
-        `Thank you. We received your payment of ${total} for ${packages(packagesOf(payment).length)}.`,
+        payment.isByLink
+          ? `Somebody paid ${total} for ${packages(packagesOf(payment).length)} with your payment link.`
+          : `Thank you. We received your payment of ${total} for ${packages(packagesOf(payment).length)}.`,
       ),
       facts(
         ['Receipt number', receiptNumber],
@@ -31,7 +34,12 @@ export const paymentRecorded: Template = (data) => {
       linesOf(payment),
     ],
     action: receiptAction(payment),
-    text: [`We received your payment of ${total}.`, `Receipt ${receiptNumber}.`],
+    text: [
+      payment.isByLink
+        ? `${total} was paid with your payment link.`
+        : `We received your payment of ${total}.`,
+      `Receipt ${receiptNumber}.`,
+    ],
   };
 };
 
@@ -59,14 +67,47 @@ export const refundMade: Template = ({ money }) => {
     subject: `Refund of ${total}, receipt ${receiptNumber}`,
     blocks: [
       paragraph(
-        `We refunded ${total} to your card, ${cardText(refund)}.`,
-        'It can take a few business days to appear on your statement.',
+        `We refunded ${total} to ${refund.isByLink ? 'the card that paid' : 'your card'}, ${cardText(refund)}.`,
+        `It can take a few business days to appear on ${refund.isByLink ? 'its' : 'your'} statement.`,
       ),
       facts(['Refunded', total], ...commonFacts(refund), ['Receipt number', receiptNumber]),
       linesOf(refund),
     ],
     action: receiptAction(refund),
-    text: [`We refunded ${total} to your card ending in ${refund.last4}.`, `Receipt ${receiptNumber}.`],
+    text: [
+      refund.isByLink
+        ? `We refunded ${total} to the card that paid.`
+        : `We refunded ${total} to your card ending in ${refund.last4}.`,
+      `Receipt ${receiptNumber}.`,
+    ],
+  };
+};
+
+/** What staff send if a customer wants to pay, or to have somebody else pay. */
+export const paymentLinkSent: Template = ({ link: sent }) => {
+  const link = required(sent, 'payment link');
+  const { total, endsAt } = link;
+  const [first] = link.packages;
+  const what = first && link.packages.length === 1 ? first.freightBillNum : packages(link.packages.length);
+  const subject = `Pay for ${what}, ${formatDollars(total)}`;
+  return {
+    subject,
+    blocks: [
+      paragraph(
+        `You can pay ${formatDollars(total)} by card now, without signing in.`,
+        'If somebody else pays for you, forward the link. It shows them only the freight bill numbers, the amounts and your first name.',
+      ),
+      facts(['Amount', formatDollars(total)], ['Link works until', zonedTimeOf(endsAt, OFFICE)]),
+      {
+        kind: 'packages',
+        packages: link.packages.map(({ freightBillNum, amount }) => ({
+          freightBillNum,
+          details: [formatDollars(amount)],
+        })),
+      },
+    ],
+    action: { label: 'Pay', path: link.path },
+    text: [`${subject}.`],
   };
 };
 

@@ -93,6 +93,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
     refundId: z.string(),
     amountCents: Cents,
   }),
+  /** Staff send a payment link to its customer, for the time with this number. */
+  z.object({ ...Event, type: z.literal('payment-link'), linkId: z.string(), number: z.int() }),
   /** A step of the claim about the package with this id: the one with this number in its list of events. */
   z.object({ ...Event, type: z.literal('claim-changed'), claimId: z.string(), number: z.int() }),
   /** Somebody whom the customer has named picked up the packages of a handover. */

@@ -14,6 +14,7 @@ const EVENTS_OF = new Map<string, () => EventsOf | Promise<EventsOf>>([
   ['appointment', () => appointmentEvents],
   ['payment', paymentEvents],
   ['refund', paymentEvents],
+  ['payment-link', paymentEvents],
   ['claim', async () => (await import('./claim-events.ts')).claimEvents],
   ['customer', accountEvents],
   ['login', accountEvents],

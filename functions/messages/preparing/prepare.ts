@@ -75,6 +75,13 @@ interface Recipient {
   readonly data: Omit<MessageData, 'photos' | 'unsubscribeUrl'>;
 }
 
+/** A text with a character instead of the secrets in its links. */
+const withoutSecrets = (text: string, { link }: Recipient['data'], unsubscribe: string | null): string =>
+  [link?.path.split('#')[1], unsubscribe ?? undefined].reduce(
+    (shown: string, secret) => (secret === undefined ? shown : shown.replaceAll(secret, '…')),
+    text,
+  );
+
 const NO_EXTRAS = { photos: new Map<string, string>(), unsubscribeUrl: null };
 
 /**
@@ -103,9 +110,9 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
       unsubscribeUrl: unsubscribe ?? undefined,
     };
     return {
-      // Staff see the ledger, so it does not have the secret of the link.
+      // Staff see the ledger, so it does not have the secrets of links.
       sendable: {
-        ...{ to, subject, text: settings ? text.replaceAll(unsubscribeToken(type, settings), '…') : text },
+        ...{ to, subject, text: withoutSecrets(text, data, settings && unsubscribeToken(type, settings)) },
         canceledAppointment: calendar?.method === 'CANCEL' ? data.appointment?.id : undefined,
       },
       send: () => sendMail({ ...mail, images: photos.map(({ image }) => image) }),
@@ -117,8 +124,8 @@ export function messagePreparation({ table, tools, images, sendMail, texts, push
     const { messageType: type, customerId, messageId } = message;
     const to = customer.mobileNumber;
     const { textMessage } = contentOf(type, { ...data, ...NO_EXTRAS });
-    const sendable = { to, text: textMessage };
-    return { sendable, send: () => texts.send({ ...sendable, customerId, messageId }) };
+    const sendable = { to, text: withoutSecrets(textMessage, data, null) };
+    return { sendable, send: () => texts.send({ to, text: textMessage, customerId, messageId }) };
   }
 
   async function notification(

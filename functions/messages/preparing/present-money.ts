@@ -39,7 +39,8 @@ export function presentMoney(table: Table) {
     const [payment, { lines }] = await Promise.all([attempts.find(paymentId), attempts.lines(paymentId)]);
     if (payment?.attemptState !== 'RECORDED') throw new NoLongerTrue('The payment was not recorded.');
     const { receiptNumber, charge } = payment;
-    const { cardType, last4 } = charge;
+    const isByLink = payment.linkId !== undefined;
+    const card = { cardType: charge.cardType, last4: isByLink ? '' : charge.last4, isByLink };
     const refund = fact.type === 'refund-made' ? await refundOf(fact) : null;
     const surchargeCents = refund?.surchargeCents ?? chargedSurcharge(payment);
     const listed = refund ? linesOfRefund(refund, refundableLines(payment, lines, [])) : lines;
@@ -47,7 +48,7 @@ export function presentMoney(table: Table) {
     const paidIds = refund ? [] : parcelIdsOf(lines);
     const paid = await Promise.all(paidIds.map((parcelId) => parcels.find(parcelId, true)));
     const unfinished = paid.filter((parcel) => parcel !== null).filter(({ status }) => !isFinal(status));
-    return { data: { ...common, amountCents, surchargeCents, cardType, last4 }, unfinished };
+    return { data: { ...common, amountCents, surchargeCents, ...card }, unfinished };
   };
 }
 

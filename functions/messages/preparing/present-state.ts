@@ -20,6 +20,7 @@ import { NoLongerTrue } from './no-longer-true.ts';
 import { presentArrival } from './present-arrival.ts';
 import { presentClaim } from './present-claim.ts';
 import { presentCollection } from './present-collection.ts';
+import { presentLink } from './present-link.ts';
 import { type MoneyEvent, presentMoney } from './present-money.ts';
 import { bookedAppointments, presentPackages } from './present-packages.ts';
 
@@ -31,6 +32,7 @@ type Loaded = Pick<
   | 'appointment'
   | 'previousDate'
   | 'money'
+  | 'link'
   | 'claim'
   | 'collection'
   | 'storage'
@@ -48,6 +50,7 @@ const NOTHING: Loaded = {
   appointment: null,
   previousDate: null,
   money: null,
+  link: null,
   claim: null,
   collection: null,
   storage: new Map(),
@@ -66,6 +69,7 @@ export function presentFacts(table: Table, clock: Clock) {
   const appointments = appointmentRepository(table);
   const moneyOf = presentMoney(table);
   const claimOf = presentClaim(table);
+  const linkOf = presentLink(table, clock);
   const collectionOf = presentCollection(table);
   const reminderStateOf = reminderState(table);
   const settings = settingsRepository(table);
@@ -166,6 +170,7 @@ export function presentFacts(table: Table, clock: Clock) {
     if ('closureId' in first) return { ...NOTHING, ...(await closedPickupOf(first, moment)) };
     if ('sequence' in first) return appointment(first, moment, channel);
     if ('paymentId' in first) return money(first, moment);
+    if ('linkId' in first) return { ...NOTHING, link: await linkOf(first) };
     if ('claimId' in first) return { ...NOTHING, ...(await claimOf(first)) };
     if ('handoverId' in first || 'authorizationId' in first)
       return { ...NOTHING, ...(await collectionOf(first, moment)) };

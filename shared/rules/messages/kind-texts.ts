@@ -46,7 +46,7 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
   },
   payments: {
     title: 'Payments and refunds',
-    when: 'After each payment and refund, with a link to the receipt. Always sent.',
+    when: 'After each payment and refund, with a link to the receipt, and when our staff send you a link to pay. Always sent.',
   },
   account: {
     title: 'Your account',

@@ -85,6 +85,7 @@ export const MESSAGE_TYPES = {
   'pickup-closed': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'pickup-open-again': { kind: 'appointments', digest: null, isRepeated: true, priority: null },
   'payment-recorded': { kind: 'payments', digest: null, isRepeated: true, priority: null },
+  'payment-link': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   'refund-made': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   'pre-alert-draft': { kind: 'account', digest: null, isRepeated: false, priority: null },
   welcome: { kind: 'account', digest: null, isRepeated: true, priority: null },

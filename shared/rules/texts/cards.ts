@@ -2,9 +2,9 @@ import { surchargeOn } from '../cards/surcharge.ts';
 import { dollarsFromCents } from '../money.ts';
 import { formatDollars, formatNumber } from './numbers.ts';
 
-/** `Visa ending in 1111` */
+/** `Visa ending in 1111`. Only `Visa` for a card of somebody else, of which customers do not get the digits. */
 export function cardText({ cardType, last4 }: { cardType: string; last4: string }): string {
-  return `${cardType} ending in ${last4}`;
+  return last4 === '' ? cardType : `${cardType} ending in ${last4}`;
 }
 
 /**

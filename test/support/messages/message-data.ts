@@ -4,6 +4,7 @@ import type {
   AppointmentData,
   ArrivalData,
   ClaimData,
+  LinkData,
   MessageData,
   MoneyData,
   StorageData,
@@ -33,6 +34,15 @@ export const MONEY: MoneyData = {
   surchargeCents: 69,
   cardType: 'Visa',
   last4: '1111',
+  isByLink: false,
+};
+
+/** A payment link that staff send. */
+const LINK: LinkData = {
+  path: '/pay#0f1k2m3n4o5p6q7r8s9t0u1v2a',
+  packages: [{ freightBillNum: 'NB482018', amount: 23.27 }],
+  total: 23.27,
+  endsAt: '2026-11-30T19:12:00.000Z',
 };
 
 /** Our offer for a claim. */
@@ -142,6 +152,7 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'pickup-closed': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'pickup-open-again': () => aPackage({ paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']),
   'payment-recorded': () => aPackage({ paymentStatus: 'PAID' }),
+  'payment-link': null,
   'refund-made': null,
   'pre-alert-draft': null,
   welcome: null,
@@ -207,6 +218,7 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     estimates: new Map(isOnItsWay ? parcels.map(({ parcelId }) => [parcelId, ESTIMATE]) : []),
     previousDate: type === 'appointment-moved' ? '2026-11-23T14:30:00-09:00' : null,
     money: isPayment ? MONEY : null,
+    link: type === 'payment-link' ? LINK : null,
     claim: type === 'claim-changed' ? CLAIM : null,
     collection:
       rulesOf(type).kind === 'collection' ? { name: 'Ben Miller', at: '2026-11-23T21:10:00.000Z' } : null,
@@ -281,6 +293,14 @@ export function longestMessageData(type: MessageType): MessageData {
       anAppointmentInMessage({ locationCode: 'PBY', notes: LONG_MESSAGE, parcelCount: 50 }),
     collection: data.collection && { ...data.collection, name: LONG_NAME.slice(0, 60) },
     claim: data.claim && { ...data.claim, text: LONG_MESSAGE, amountCents: 1_000_000 },
+    link: data.link && {
+      ...data.link,
+      packages: Array.from({ length: 50 }, (_, index) => ({
+        freightBillNum: `NB${720_001 + index}`,
+        amount: 246.91,
+      })),
+      total: 12_345.5,
+    },
     money: data.money && {
       ...data.money,
       lines: Array.from({ length: 50 }, (_, index) => ({

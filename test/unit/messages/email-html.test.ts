@@ -113,6 +113,7 @@ it.each(SUBJECTS_WITH_DATA)('keeps the subject of %s in one line', (type) => {
     ...{ ...data, parcels, arrivals: data.arrivals.map((arrival) => ({ ...arrival, parcels })) },
     terminal: data.terminal && { ...data.terminal, name: HOSTILE },
     money: data.money && { ...data.money, receiptNumber: HOSTILE },
+    link: data.link && { ...data.link, packages: [{ freightBillNum: HOSTILE, amount: 1 }] },
   });
   expect(subject).toContain('Bcc: all@example.com');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is meant to match control characters

@@ -117,6 +117,11 @@ it.each([
     'Receipt 10001: $28.19 paid',
     /Card: Visa ending in 1111\nSurcharge: \$0.69\nTotal: \$28.19/,
   ],
+  [
+    'payment-link',
+    'Pay for NB482018, $23.27',
+    /without signing in.*only the freight bill numbers, the amounts and your first name.\n\nAmount: \$23.27\nLink works until: Mon, Nov 30, 11:12 AM PST/,
+  ],
   ['refund-made', 'Refund of $28.19, receipt 10001', /We refunded \$28.19 to your card, Visa ending in 1111/],
   [
     'appointment-missed',
@@ -371,5 +376,24 @@ describe('a step of a claim', () => {
     const text = says({ step: 'FILE', cause: 'LOST', isLate: true });
     expect(text).not.toContain('Keep the package');
     expect(text).toContain('It came after the 21 days in our terms');
+  });
+});
+
+describe('a payment with a payment link', () => {
+  const data = messageData('payment-recorded');
+  const money = data.money && { ...data.money, last4: '', isByLink: true };
+
+  it('is told to the customer as that, without the digits of the card', () => {
+    const { text } = read('payment-recorded', { money });
+    expect(text).toContain('Somebody paid $28.19 for 1 package with your payment link.');
+    expect(text).toContain('Card: Visa\n');
+    expect(contentOf('payment-recorded', { ...data, money }).textMessage).toContain(
+      '$28.19 was paid with your payment link.',
+    );
+  });
+
+  it('is refunded to the card that paid', () => {
+    const { text } = read('refund-made', { money });
+    expect(text).toContain('We refunded $28.19 to the card that paid, Visa.');
   });
 });

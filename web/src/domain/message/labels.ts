@@ -29,6 +29,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'pickup-closed': 'Terminal closed',
   'pickup-open-again': 'Terminal open again',
   'payment-recorded': 'Payment received',
+  'payment-link': 'Payment link',
   'refund-made': 'Refund',
   'pre-alert-draft': 'Forwarded email',
   welcome: 'Welcome',
