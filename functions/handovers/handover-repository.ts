@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Authority } from '#shared/contracts/collection/authorizations.ts';
+import { Authority } from '#shared/contracts/collection/authority.ts';
 import { Handover } from '#shared/contracts/staff/handovers.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { defineEntity, Versioned } from '../core/data/entity.ts';

@@ -3,11 +3,10 @@ import { agentHandoverRoutes } from '#shared/contracts/staff/agent-handovers.ts'
 import { agentRoutes } from '#shared/contracts/staff/agents.ts';
 import { counterRoutes } from '#shared/contracts/staff/counter.ts';
 import { handoverRoutes } from '#shared/contracts/staff/handovers.ts';
-import { codeChecks } from '../collection/authorizations/code-checks.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
-import { once } from '../core/platform/once.ts';
+import { lazy, once } from '../core/platform/once.ts';
 import { handoverService } from '../handovers/handover-service.ts';
 import { signatureStore } from '../handovers/signature-store.ts';
 
@@ -17,12 +16,15 @@ export const handler = defineService(
   ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const signatures = signatureStore(connectObjectStore(IMAGE_BUCKET));
-    const codes = codeChecks(table, tools.clock);
     const service = handoverService(table, signatures, tools.clock);
     const counterDay = once(async () => {
       const { counterDays } = await import('../handovers/counter/counter-day.ts');
       return counterDays(table, tools.clock);
     });
+    const check = lazy(
+      async () =>
+        (await import('../collection/authorizations/code-checks.ts')).codeChecks(table, tools.clock).check,
+    );
     // Few calls need it.
     const offline = once(async () => {
       const { offlineHandovers } = await import('../handovers/offline/offline-handovers.ts');
@@ -34,7 +36,7 @@ export const handler = defineService(
     });
     return {
       createSignatureUpload: ({ body }) => signatures.createUpload(body),
-      checkCollectionCode: ({ body }) => codes.check(body.code, body.locationCode),
+      checkCollectionCode: ({ body }) => check(body.code, body.locationCode),
       handOver: ({ caller, body }) => service.handOver(caller, body),
       getCounterDay: async ({ params, query }) => (await counterDay())(params.locationCode, query.date),
       handOverOffline: async ({ caller, body }) => (await offline()).send(caller, body),

@@ -1,10 +1,11 @@
 import { pickupUpdates } from '../appointments/pickups.ts';
 import { claimAuditEntries, claimSettlements } from '../claims/claim-changes.ts';
+import type { StreamChange } from '../core/data/stream.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { throwFailures } from '../core/platform/errors.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
-import { handoverChanges } from '../handovers/handover-completion.ts';
+import { lazy } from '../core/platform/once.ts';
 import { closureEvents } from '../messages/events/closure-events.ts';
 import { eventsOfAll } from '../messages/events/domain-events.ts';
 import { noticeUpdates } from '../messages/notices/parcel-notices.ts';
@@ -29,7 +30,13 @@ export const handler = defineEventFunction(
     const images = connectQueue(IMAGE_JOBS_QUEUE_URL);
     const messages = connectQueue(MESSAGES_QUEUE_URL);
     const shipping = connectQueue(SHIPPING_CHANGES_QUEUE_URL);
-    const completeHandovers = handoverChanges(table);
+    // Few changes are handovers.
+    const complete = lazy(async () =>
+      (await import('../handovers/handover-completion.ts')).handoverChanges(table),
+    );
+    const completeHandovers = async (changes: readonly StreamChange[]): Promise<void> => {
+      if (changes.length > 0) await complete(changes);
+    };
     const settleClaims = claimSettlements(table, tools.clock);
     const updatePickups = pickupUpdates(table, tools.clock);
     const eventsOfClosures = closureEvents(table, tools.clock);
@@ -42,7 +49,7 @@ export const handler = defineEventFunction(
       // Appointments go first, so that the message about a package can tell that its pickup is canceled.
       throwFailures([
         ...(await Promise.allSettled([
-          completeHandovers(changes),
+          completeHandovers(changes.filter(isHandover)),
           settleClaims(changes),
           updatePickups(changes),
           updateNotices(changes),
@@ -58,3 +65,7 @@ export const handler = defineEventFunction(
     };
   },
 );
+
+const HANDOVERS: readonly unknown[] = ['handover', 'agent-handover'];
+
+const isHandover = ({ after }: StreamChange): boolean => HANDOVERS.includes(after?.type);

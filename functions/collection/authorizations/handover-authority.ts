@@ -4,7 +4,7 @@ import type { Write } from '#functions/core/data/write.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
 import { customerOf } from '#functions/customers/customer-summary.ts';
-import type { Authority, AuthorityInput } from '#shared/contracts/collection/authorizations.ts';
+import type { Authority } from '#shared/contracts/collection/authority.ts';
 import { plain } from '#shared/rules/text.ts';
 import { authorizationRepository, authorizationWrites } from './authorization-repository.ts';
 import { afterHandover, newCollectionCode } from './authorization-rules.ts';
@@ -13,9 +13,8 @@ import { codeChecks } from './code-checks.ts';
 /** The most writes that the authority takes in the transaction of a handover. */
 export const AUTHORITY_WRITES = 2;
 
-/** What is handed over, by whose authority. */
+/** What is handed over to somebody with a code. */
 interface Collection {
-  readonly authority: AuthorityInput;
   readonly customerId: string;
   readonly locationCode: TerminalCode;
   readonly parcelIds: readonly string[];
@@ -49,7 +48,11 @@ export function handoverAuthority(table: Table, clock: Clock, takenAt?: Date) {
       );
   }
 
-  async function byCode(code: string, collection: Collection): Promise<ProvenAuthority> {
+  /**
+   * Call it last before the transaction: an answer about a code must be a write (see {@link codeChecks}).
+   * @throws NotFound, Conflict, InvalidInput and LimitReached if the code does not allow it, VersionConflict to repeat it
+   */
+  return async (code: string, collection: Collection): Promise<ProvenAuthority> => {
     const { customerId, locationCode, parcelIds, signerName, handedOverAt } = collection;
     const record = await checks.matching(code, locationCode);
     const prove = async () => {
@@ -72,14 +75,5 @@ export function handoverAuthority(table: Table, clock: Clock, takenAt?: Date) {
       authority: { kind: 'AUTHORIZED', authorizationId, name, authorizedAt: createdAt },
       also: authorizationWrites(record, afterHandover(record, handedOverAt, newCollectionCode())),
     };
-  }
-
-  /**
-   * Call it last before the transaction: an answer about a code must be a write (see {@link codeChecks}).
-   * @throws NotFound, Conflict, InvalidInput and LimitReached if the code does not allow it, VersionConflict to repeat it
-   */
-  return (collection: Collection): Promise<ProvenAuthority> =>
-    collection.authority.kind === 'OWNER'
-      ? Promise.resolve({ authority: { kind: 'OWNER' }, also: {} })
-      : byCode(collection.authority.code, collection);
+  };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '#shared/route.ts';
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
-import { AuthorityInput } from '../collection/authorizations.ts';
+import { AuthorityInput } from '../collection/authority.ts';
 import { Instant, PresignedUpload, RequestId } from '../primitives.ts';
 import { Id, line } from '../text.ts';
 

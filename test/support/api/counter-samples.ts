@@ -1,5 +1,5 @@
 import { systemClock } from '#functions/core/platform/clock.ts';
-import type { AuthorityInput } from '#shared/contracts/collection/authorizations.ts';
+import type { AuthorityInput } from '#shared/contracts/collection/authority.ts';
 import type { Routes } from '#shared/routes.ts';
 import type { Person } from '../events.ts';
 import type { SamplesOf } from './sample.ts';
