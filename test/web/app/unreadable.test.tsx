@@ -5,7 +5,14 @@ import { UNREADABLE_HEADER } from '#shared/route.ts';
 import { anOverview } from '#test/support/staff/overview.ts';
 import { openSite } from '../support/site.tsx';
 
-const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: '' };
+const ADA = {
+  customerId: 'ada',
+  customerNumber: '10042',
+  name: 'Ada Kvale',
+  company: '',
+  mobileNumber: '907-555-0142',
+  emailAddress: 'ada@example.com',
+};
 
 it.each<[path: string, as: Role, list: string, body: unknown, text: string]>([
   ['/orders', 'Customer', 'parcels', [], '2 packages'],

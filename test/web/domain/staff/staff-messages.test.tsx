@@ -123,7 +123,10 @@ it.each([
 });
 
 it('all messages of a customer are below their packages, in pages', async () => {
-  const customer = { customerId, customerNumber: '10042', name: 'Ada Lund', company: '' };
+  const customer = {
+    ...{ customerId, customerNumber: '10042', name: 'Ada Lund', company: '' },
+    ...{ mobileNumber: '907-555-0142', emailAddress: 'ada@example.com' },
+  };
   const page = { body: [MESSAGE], headers: { 'next-cursor': 'next' } };
   const { calls } = openSite(`/staff/packages?customer=${customerId}`, {
     as: ['CustomerService'],

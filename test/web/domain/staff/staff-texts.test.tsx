@@ -8,7 +8,10 @@ import { errorReply, type Responders } from '#test/web/support/api.ts';
 import { press, textsOf } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';
 
-const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: '' };
+const ADA = {
+  ...{ customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: '' },
+  ...{ mobileNumber: '907-555-0142', emailAddress: 'ada@example.com' },
+};
 const SETTINGS = 'GET /api/staff/customers/ada/messages/settings';
 const STOP = 'DELETE /api/staff/customers/ada/texts';
 const GIVEN = {

@@ -30,7 +30,10 @@ const LOST: Partial<ListedParcel> = {
   hazard: true,
 };
 const NO_PACKAGES = { ORIGIN: 0, TROUBLED: 0, CORRECTED: 0, TRANSIT: 0, DESTINATION: 0, LOST: 0 };
-const ADA = { customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: 'Kvale Boatworks' };
+const ADA = {
+  ...{ customerId: 'ada', customerNumber: '10042', name: 'Ada Kvale', company: 'Kvale Boatworks' },
+  ...{ mobileNumber: '907-555-0142', emailAddress: 'ada@example.com' },
+};
 
 const pageOf = (numbers: string[], next?: string) => ({
   body: numbers.map((number) => aListedParcel({ ...LOST, parcelId: number, freightBillNum: number })),
@@ -217,6 +220,9 @@ it('downloads all pages of the filtered list, with each value in its own column'
     ['Not told yet', 'No'],
     ['Not arrived', 'No'],
     ['No sailing chosen', 'No'],
+    ['Keep from freezing', 'No'],
+    ['Held for other boxes', 'No'],
+    ['Refused by the customer', 'No'],
   ]);
   expect(calls.every((call) => !call.startsWith(LIST) || call.includes('status=LOST'))).toBe(true);
 });

@@ -184,16 +184,19 @@ const CUSTOMER_TABS: readonly SectionTab[] = [
   { label: 'Ship', path: paths.quote, icon: TruckIcon },
 ];
 
-/** The tabs of staff, in order. Only staff who may perform the action see the tab. */
+/**
+ * The tabs of staff, in order. Only staff who may perform the action see the tab. The narrowest phone shows the first two: a
+ * clerk at a counter has nothing but the phone.
+ */
 const STAFF_TABS: readonly (SectionTab & { action: StaffAction })[] = [
   {
     label: 'Packages',
     path: paths.staffPackages,
     action: 'seeBoard',
   },
+  { label: 'Pickups', path: paths.staffPickups, action: 'handOver' },
   { label: 'Intake', path: paths.staffIntake, action: 'receivePackages' },
   { label: 'Waiting', path: paths.staffWaiting, action: 'findCustomerOfIntake' },
-  { label: 'Pickups', path: paths.staffPickups, action: 'handOver' },
   { label: 'Overview', path: paths.staffOverview, action: 'seeOverview' },
   { label: 'Sailings', path: paths.staffSailings, action: 'seeSailings' },
   { label: 'Refunds', path: paths.staffRefunds, action: 'refund' },

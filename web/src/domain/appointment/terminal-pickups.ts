@@ -25,7 +25,8 @@ export function terminalPickups(
 ): TerminalPickup[] {
   const ready = new Map<LocationCode, Parcel[]>();
   for (const parcel of parcels) {
-    if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null) continue;
+    // Nobody picks up what they refuse.
+    if (parcel.status !== 'DESTINATION' || parcel.destinationCode === null || parcel.refusal) continue;
     const there = ready.get(parcel.destinationCode);
     if (there) there.push(parcel);
     else ready.set(parcel.destinationCode, [parcel]);

@@ -12,6 +12,7 @@ import {
 } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, isHazardProcessed, openIssues } from '#shared/rules/parcel-status.ts';
 import { storageDue } from '#shared/rules/payment.ts';
+import { REFUSAL_NEXT_WORDS, STORAGE_OF_REFUSED } from '#shared/rules/staff/refusals.ts';
 import { dayText, storageCosts } from '#shared/rules/texts/storage.ts';
 import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { once } from '#web/components/display/once.ts';
@@ -31,7 +32,7 @@ interface ParcelAlertsProps {
 }
 
 /**
- * One alert for everything unusual about a parcel: damage, hazardous goods, oversize, a missing destination, storage
+ * One alert for everything unusual about a parcel: a refusal, damage, hazardous goods, oversize, a missing destination, storage
  * charges, a missed sailing, a hold by staff or a loss. Says what the customer can do, or what happens next.
  */
 export function ParcelAlerts({ parcel, onResolve }: ParcelAlertsProps) {
@@ -100,6 +101,17 @@ function alertMessages(
         </>
       ),
     },
+    parcel.refusal !== undefined &&
+      parcel.status === 'DESTINATION' && {
+        tone: 'warning',
+        title: 'You refused this package',
+        text: (
+          <>
+            {REFUSAL_NEXT_WORDS[parcel.refusal.next].sentence} {STORAGE_OF_REFUSED} If this is not right,
+            contact customer service at {customerService}.
+          </>
+        ),
+      },
     (destinationMissing || damageNotAccepted) && {
       tone: 'error',
       title: destinationMissing

@@ -51,7 +51,9 @@ export function useStaffParcelMutation<
     | 'editParcel'
     | 'changeCover'
     | 'waiveStorage'
-    | 'recordNotice',
+    | 'recordNotice'
+    | 'recordRefusal'
+    | 'withdrawRefusal',
 >(routeId: Id, toasts: NonNullable<UseMutationOptions['meta']>) {
   const client = useQueryClient();
   return useMutation({

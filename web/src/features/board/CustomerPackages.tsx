@@ -13,6 +13,8 @@ import { Loaded } from '#web/components/feedback/Loaded.tsx';
 import { UnreadableNotice } from '#web/components/feedback/UnreadableNotice.tsx';
 import { AlertIcon, BoxIcon, ChevronLeftIcon, InfoIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { ClosedPackages } from '#web/domain/staff/customer/ClosedPackages.tsx';
+import { CustomerContact } from '#web/domain/staff/customer/CustomerContact.tsx';
 import { StaffMessages } from '#web/domain/staff/details/StaffMessages.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { STAFF, useCustomerParcels, useRoles } from '#web/domain/staff/queries.ts';
@@ -45,6 +47,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
             <Typography variant="h2" id="customer-heading" gutterBottom>
               {nameAndCompany(customer.name, customer.company)}
             </Typography>
+            <CustomerContact {...customer} />
             <Typography color="textSecondary" sx={{ mb: 2 }}>
               Customer {customer.customerNumber} · {packages(parcels.length)} on the way
             </Typography>
@@ -52,7 +55,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
             <UnreadableNotice count={unreadable} what="package" />
             {parcels.length + unreadable === 0 && (
               <EmptyState icon={<BoxIcon fontSize="inherit" />} title="No open packages.">
-                Packages that were picked up are in Order Complete.
+                Packages that were picked up are below.
               </EmptyState>
             )}
             <Box sx={{ display: 'grid', gap: 1 }}>
@@ -66,6 +69,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
               ))}
             </Box>
             <Box sx={{ mt: 3 }}>
+              <ClosedPackages customerId={customerId} />
               <StaffMessages customerId={customerId} />
               <StaffTexts customerId={customerId} />
             </Box>

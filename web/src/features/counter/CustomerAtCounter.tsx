@@ -4,7 +4,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
-import type { FoundCustomer, ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import type {
+  CustomerContact as CustomerContactFields,
+  ListedParcel,
+} from '#shared/contracts/staff/staff-parcel.ts';
 import { RefreshButton } from '#web/components/controls/RefreshButton.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
@@ -16,6 +19,8 @@ import { leaveForms } from '#web/components/form/unsaved.ts';
 import { BoxIcon, ChevronLeftIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
+import { ClosedPackages } from '#web/domain/staff/customer/ClosedPackages.tsx';
+import { CustomerContact } from '#web/domain/staff/customer/CustomerContact.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { useCustomerParcels } from '#web/domain/staff/queries.ts';
 import { useLocationNames } from '#web/domain/terminal/queries.ts';
@@ -25,6 +30,7 @@ import { ScanCallout } from './HandoverScans.tsx';
 import { type DoneHandover, firstMessage } from './handover-form.ts';
 import { PickupNotes } from './PickupNotes.tsx';
 import { type TerminalCode, usePickupDay, usePickups } from './pickups.ts';
+import { RefusedPackages } from './RefusedPackages.tsx';
 
 /** The customer may be paying on their phone. The tablet looks more often while a handover waits for it. */
 const REFETCH_MS = 15_000;
@@ -109,7 +115,9 @@ export function CustomerAtCounter({
                 </EmptyState>
               </>
             )}
+            <RefusedPackages parcels={ready} />
             <OnTheWay parcels={others} />
+            <ClosedPackages customerId={customerId} />
           </Box>
         )}
       </Loaded>
@@ -120,7 +128,7 @@ export function CustomerAtCounter({
 const isHere = (terminal: TerminalCode) => (parcel: ListedParcel) =>
   parcel.status === 'DESTINATION' && parcel.destinationCode === terminal;
 
-function CustomerHeading(props: { customer: FoundCustomer; pickups: ReturnType<typeof usePickups> }) {
+function CustomerHeading(props: { customer: CustomerContactFields; pickups: ReturnType<typeof usePickups> }) {
   const { customer, pickups } = props;
   const pickup = pickups.data?.pickups.find(({ customerId }) => customerId === customer.customerId);
   return (
@@ -137,6 +145,7 @@ function CustomerHeading(props: { customer: FoundCustomer; pickups: ReturnType<t
           </>
         )}
       </Typography>
+      <CustomerContact {...customer} />
       <PickupNotes notes={pickup?.notes ?? ''} />
       <Loaded isLine query={pickups} loading={null} failure="Their pickup code could not be loaded.">
         {() => null}

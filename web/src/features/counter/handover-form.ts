@@ -40,7 +40,10 @@ export interface DoneHandover {
 }
 
 /** Why a package that is here cannot be selected, or null. One with storage due can be: its handover waits for the payment. */
-export function refusalOf(parcel: Pick<ListedParcel, 'status' | 'paymentStatus' | 'price' | 'storage'>) {
+export function refusalOf(
+  parcel: Pick<ListedParcel, 'status' | 'paymentStatus' | 'price' | 'storage' | 'refusedNext'>,
+) {
+  if (parcel.refusedNext) return 'Refused by the customer';
   if (parcel.paymentStatus === 'PAID') return null;
   return parcel.price === null ? 'Not priced yet' : `Payment due ${formatDollars(amountDue(parcel))}`;
 }

@@ -21,6 +21,7 @@ import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { notifyError } from '#web/lib/toasts.ts';
+import { ContactFacts } from '../customer/CustomerContact.tsx';
 import { DOT_CLASS_NAMES, HAZARD_CLASS_NAMES, PACKING_GROUP_NAMES } from '../labels.ts';
 import { useParcelShipping } from '../shipping/queries.ts';
 import { customerPackagesPath } from '../staff-paths.ts';
@@ -33,6 +34,7 @@ export function CustomerFacts({ parcel }: { parcel: StaffParcel }) {
       <Fact label="Customer number" wide>
         <WithCopy text={parcel.customerNumber} what="customer number" />
       </Fact>
+      <ContactFacts customerId={parcel.customerId} />
       <Fact label="Packages" wide>
         <RouteLink to={customerPackagesPath(parcel.customerId)}>All packages for this customer</RouteLink>
       </Fact>
@@ -50,6 +52,11 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
       <Fact label="Tracking number" wide>
         <TrackingNumber number={parcel.shippingTrackingNum} />
       </Fact>
+      {parcel.waitingNumber !== undefined && (
+        <Fact label="Waiting number">
+          <Mono>{parcel.waitingNumber}</Mono>
+        </Fact>
+      )}
       {parcel.scannedNum !== undefined && (
         <Fact label="Scanned as" wide>
           <Mono>{parcel.scannedNum}</Mono>

@@ -18,6 +18,7 @@ import { ParcelBadges } from '#web/domain/parcel/ParcelBadges.tsx';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { HOLD_LABELS } from '../labels.ts';
 import { useRoles, useStaffParcel } from '../queries.ts';
+import { hasRefusalSection, RefusalSection } from '../refusal/RefusalSection.tsx';
 import { sailingPath, staffClaimPath } from '../staff-paths.ts';
 import { AuditTrail } from './AuditTrail.tsx';
 import { HeldForOthers } from './HeldForOthers.tsx';
@@ -87,6 +88,11 @@ function StaffParcelDetails({ parcel }: { parcel: StaffParcel }) {
           {parcel.storage && (
             <DetailsSection title="Storage">
               <StorageSection parcel={parcel} storage={parcel.storage} />
+            </DetailsSection>
+          )}
+          {hasRefusalSection(parcel) && (
+            <DetailsSection title="Refusal">
+              <RefusalSection parcel={parcel} />
             </DetailsSection>
           )}
           {mayDo('seeClaims', roles) && <PackageClaimLink parcel={parcel} />}
