@@ -12,8 +12,8 @@ const user = userEvent.setup({ delay: null });
 const NO_PACKAGES = { 'GET /api/parcels': { body: [] } };
 const SERVICE_TABS = [
   'Packages',
-  'Waiting',
   'Pickups',
+  'Waiting',
   'Sailings',
   'Refunds',
   'Claims',
@@ -106,7 +106,7 @@ describe('a customer', () => {
 
 describe.each([PHONE, DESKTOP])('at %i px', (width) => {
   it.each<[Role, string[]]>([
-    ['ParcelOperations', ['Packages', 'Intake', 'Waiting', 'Pickups', 'Sailings', 'Claims', 'TruckMate']],
+    ['ParcelOperations', ['Packages', 'Pickups', 'Intake', 'Waiting', 'Sailings', 'Claims', 'TruckMate']],
     ['CustomerService', SERVICE_TABS],
     ['Executive', ['Packages', 'Overview', 'Sailings', 'Claims', 'Storage', 'TruckMate']],
   ])('%s sees only the tabs of that role', async (role, expected) => {
