@@ -50,7 +50,7 @@ const open = (path: string, parcel = aStaffParcel(READY)) => {
 };
 
 it('staff record that a customer refuses a package, with what follows, and take it back in one press', async () => {
-  const { sent, calls } = open('/staff/packages?parcel=p1');
+  const { sent } = open('/staff/packages?parcel=p1');
   await press('Refused by the customer');
   const dialog = within(await screen.findByRole('dialog', { name: 'Refused by the customer' }));
   dialog.getByText(/Storage is counted as long as the package is at the terminal\./);
@@ -68,7 +68,7 @@ it('staff record that a customer refuses a package, with what follows, and take 
   screen.getByText('Ordered twice');
   expect(sent(RECORD)).toEqual([{ reason: 'OTHER', note: 'Ordered twice', next: 'DISPOSE' }]);
   await press('Take the refusal back');
-  await waitFor(() => expect(calls(WITHDRAW)).toHaveLength(1));
+  await waitFor(() => expect(sent(WITHDRAW)).toHaveLength(1));
   await screen.findByRole('button', { name: 'Refused by the customer' });
 });
 

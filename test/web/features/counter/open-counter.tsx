@@ -13,8 +13,9 @@ export const HAND_OVER = 'POST /api/staff/handovers';
 export const LIST = 'GET /api/staff/customers/ada/parcels';
 export const ADA = {
   ...{ customerId: 'ada', customerNumber: '10042', name: 'Ada Lund', company: '' },
-  ...{ mobileNumber: '907-555-0142', emailAddress: 'ada@example.com', preferredDestination: 'ANC' },
-} as const;
+  ...{ mobileNumber: '907-555-0142', emailAddress: 'ada@example.com' },
+  preferredDestination: 'ANC' as const,
+};
 export const listed = (parcelId: string, changes: Partial<ListedParcel> = {}) =>
   aListedParcel({
     parcelId,

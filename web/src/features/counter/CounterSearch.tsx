@@ -52,7 +52,7 @@ export function CounterSearch({ terminal, pickups, onCustomer, onCollector }: Co
         ...walkIns(text, pickups, found).map((hit) => ({
           key: hit.customerId,
           open: () => onCustomer(hit.customerId, hit.parcel),
-          row: (onOpen) => (
+          row: (onOpen: () => void) => (
             <RowButton onClick={onOpen}>
               <Box component="b" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
                 {customerText(hit)}
