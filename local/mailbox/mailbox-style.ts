@@ -26,7 +26,10 @@ pre { font: inherit; white-space: pre-wrap; margin: .625rem 0 0; }
 .held li { display: grid; }
 .bubble { background: #8883; border-radius: 1rem 1rem 1rem .25rem; padding: .625rem .875rem; width: fit-content; }
 label:has(textarea) { display: block; }
-textarea { width: 100%; }
+textarea { width: 100%; box-sizing: border-box; }
+.send { display: grid; gap: 1rem; max-width: 40rem; justify-items: start; }
+.send label { width: 100%; }
+.send input:not([type=number]) { width: 100%; box-sizing: border-box; }
 select, textarea { font: inherit; padding: .5rem; min-height: 2.75rem; border-radius: .5rem; border: 1px solid var(--line); background: Field; color: FieldText; }
 .back { display: inline-block; padding: .5rem 0; }
 @media (width < 60rem) { .tabs { gap: .25rem .625rem; font-size: .9375rem; } .columns .shown, .columns.selected .list { display: none; } .columns.selected .shown { display: block; } }

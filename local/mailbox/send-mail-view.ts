@@ -16,7 +16,7 @@ export const sendMailView =
 <label>From<br><input name="from" required value="customer@northbound.test"></label>
 <label>To<br><input name="to" required placeholder="box-…@${LOCAL_RECEIVED_MAIL_DOMAIN}"></label>
 <label>Subject<br><input name="subject" value="Fwd: Your order has shipped"></label>
-<label>Text<br><textarea name="text" rows="8" cols="60" maxlength="20000">${escapeHtml(EXAMPLE)}</textarea></label>
+<label>Text<br><textarea name="text" rows="8" maxlength="20000">${escapeHtml(EXAMPLE)}</textarea></label>
 <label>Checks of SES<br><select name="checks">${Object.keys(MAIL_CHECKS)
     .map((name) => `<option>${escapeHtml(name)}</option>`)
     .join('')}</select></label>

@@ -1,8 +1,10 @@
 import { connectTable } from '#functions/core/data/table.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
+import { forwardingAddressService } from '#functions/forwarded-mail/address/address-service.ts';
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { LOCAL_RECEIVED_MAIL_DOMAIN } from '../lambda/roles.ts';
 import { seedClaims } from './claims.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from './customers.ts';
@@ -72,6 +74,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
         images: CUSTOMER_SCENARIOS[index]?.images ?? {},
       }));
       await uploadImages(parcelImages, store, imageRepository(table));
+      await forwardingAddressService(table, clock, LOCAL_RECEIVED_MAIL_DOMAIN).renew({ customerId }, 0);
       await seedClaims(table, store, customerId, parcels, startedAt);
     }),
   ]);

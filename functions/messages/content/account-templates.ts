@@ -97,10 +97,10 @@ export const preAlertDraft: Template = ({ forwardedMail }) => {
     blocks: [
       paragraph(
         `We found ${numbers} in the email that you forwarded.`,
-        `Please check ${them} and save what you expect. Until then, we know nothing about ${them} in Tacoma.`,
+        `Please check and confirm what you expect. Until then, we do not look out for ${them} in Tacoma.`,
       ),
     ],
-    action: { ...expected, label: 'Check and save' },
-    text: [`We found ${numbers} in the email you forwarded.`, `Please check ${them} and save.`],
+    action: { ...expected, label: 'Check and confirm' },
+    text: [`We found ${numbers} in the email you forwarded.`, `Please check and confirm ${them}.`],
   };
 };

@@ -8,8 +8,8 @@ withLocalStores();
 
 it.each([
   [0, 'We found no tracking number in your email', 'Nothing was added.'],
-  [1, 'We found a tracking number in your email', 'Please check it and save'],
-  [3, 'We found 3 tracking numbers in your email', 'Please check them and save'],
+  [1, 'We found a tracking number in your email', 'do not look out for it'],
+  [3, 'We found 3 tracking numbers in your email', 'do not look out for them'],
 ])('a read mail with %i numbers is answered once by email', async (found, subject, sentence) => {
   const world = await messageWorld();
   const { customerId, email } = await world.customer();
