@@ -14,9 +14,6 @@ export const LINKED_PATHS = {
   expected: '/expected',
 } as const;
 
-/** What a customer expects. */
-export const EXPECTED_PATH = '/expected';
-
 /** Where a customer sees who may collect for them. */
 export const COLLECTORS_ID = 'collectors';
 export const COLLECTORS_PATH = `${LINKED_PATHS.profile}#${COLLECTORS_ID}`;

@@ -1,4 +1,4 @@
-import { EXPECTED_PATH, LINKED_PATHS } from '#shared/site-paths.ts';
+import { LINKED_PATHS } from '#shared/site-paths.ts';
 import { facts, paragraph } from './blocks.ts';
 import type { Template } from './message-body.ts';
 import { required } from './words.ts';
@@ -77,7 +77,7 @@ export const contactChanged: Template = ({ brand, account }) => {
 /** The answer to a mail that the customer has forwarded. It says nothing that the mail said. */
 export const preAlertDraft: Template = ({ forwardedMail }) => {
   const { found } = required(forwardedMail, 'forwarded mail');
-  const expected = { label: 'View expected packages', path: EXPECTED_PATH };
+  const expected = { label: 'View expected packages', path: LINKED_PATHS.expected };
   if (found === 0)
     return {
       subject: 'We found no tracking number in your email',

@@ -7,6 +7,7 @@ import { useMyProfile } from '#web/domain/customer/queries.ts';
 import { useMyPreAlerts } from '#web/domain/pre-alert/queries.ts';
 import { AddPackages } from './AddPackages.tsx';
 import { ExpectedList } from './ExpectedList.tsx';
+import { ForwardingAddress } from './ForwardingAddress.tsx';
 
 /** Route /expected: what the customer says about packages that are on their way to us. */
 export function ExpectedPage() {
@@ -37,6 +38,7 @@ export function ExpectedPage() {
             </>
           )}
         </Loaded>
+        <ForwardingAddress />
       </Box>
     </Page>
   );

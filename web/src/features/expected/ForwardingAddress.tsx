@@ -30,7 +30,7 @@ export function ForwardingAddress() {
   });
   if (found.data?.isOffered === false) return null;
   return (
-    <Box component="section" aria-labelledby="forwarding" sx={{ mt: { xs: 4, sm: 5 } }}>
+    <Box component="section" aria-labelledby="forwarding">
       <Typography
         id="forwarding"
         ref={heading}
