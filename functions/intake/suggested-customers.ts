@@ -1,11 +1,13 @@
 import type { Suggestion } from '#shared/contracts/staff/intake.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import { parseAddressLine } from '#shared/rules/staff/address-line.ts';
 import type { Shown } from '../core/data/query.ts';
 import type { Table } from '../core/data/table.ts';
 import { NotFound } from '../core/platform/errors.ts';
 import { customerFinder } from '../customers/customer-finder.ts';
-import type { CustomerSummary } from '../customers/customer-summary.ts';
+import { type CustomerSummary, customerSummaries } from '../customers/customer-summary.ts';
 import { termsOf } from '../customers/search-terms.ts';
+import { preAlertRepository } from '../pre-alerts/pre-alert-repository.ts';
 import { isWaiting } from './intake-record.ts';
 import { intakeRepository } from './intake-repository.ts';
 
@@ -20,11 +22,22 @@ const FOUND_PER_WORD = 20;
 export function suggestedCustomers(table: Table) {
   const intakes = intakeRepository(table);
   const customers = customerFinder(table);
+  const summaryOf = customerSummaries(table);
+  const preAlerts = preAlertRepository(table);
 
   async function byNumber(addressLine: string): Promise<Suggestion[]> {
     const number = parseAddressLine(addressLine)?.customerNumber ?? CUSTOMER_NUMBER.exec(addressLine)?.[1];
     const customer = number === undefined ? null : await customers.findByNumber(number);
     return customer ? [{ customer, reason: 'CUSTOMER_NUMBER' }] : [];
+  }
+
+  /** Customers who said that a package with this number is coming. Anybody can say so, so staff compare the name. */
+  async function byPreAlert(trackingNum: string): Promise<Suggestion[]> {
+    const ids = await preAlerts.expecting(normalizeScanCode(trackingNum));
+    const found = await Promise.all(ids.slice(0, MAX_SUGGESTIONS).map(summaryOf));
+    return found
+      .filter((customer) => customer !== null)
+      .map((customer) => ({ customer, reason: 'PRE_ALERT' }));
   }
 
   /** Customers of whom at least two words are on the label, or the only word of their name; most words first. */
@@ -46,17 +59,21 @@ export function suggestedCustomers(table: Table) {
   }
 
   /**
-   * At most five, the likeliest first, each once. Costs 1 read unit for the package, 1 for a customer number, and 0.5 for each
-   * of at most six words on the label.
+   * At most five, the likeliest first, each once. Costs 1 read unit for the package, 1 for a customer number, 0.5 for the
+   * pre-alerts and for each of their customers, and 0.5 for each of at most six words on the label.
    * @throws NotFound for any package but a waiting one
    */
   return async (intakeId: string): Promise<Shown<Suggestion[]>> => {
     const intake = await intakes.find(intakeId);
     if (!intake?.summary || !isWaiting(intake)) throw new NotFound('There is nothing here.');
-    const { addressLine } = intake.summary;
-    const [numbered, named] = await Promise.all([byNumber(addressLine), byName(addressLine)]);
+    const { addressLine, shippingTrackingNum } = intake.summary;
+    const [numbered, expected, named] = await Promise.all([
+      byNumber(addressLine),
+      byPreAlert(shippingTrackingNum),
+      byName(addressLine),
+    ]);
     const all = new Map<string, Suggestion>();
-    for (const suggestion of [...numbered, ...named.shown])
+    for (const suggestion of [...numbered, ...expected, ...named.shown])
       if (!all.has(suggestion.customer.customerId)) all.set(suggestion.customer.customerId, suggestion);
     return { shown: [...all.values()].slice(0, MAX_SUGGESTIONS), unreadable: named.unreadable };
   };

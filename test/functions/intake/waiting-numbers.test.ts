@@ -5,8 +5,10 @@ import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import { intakeRepository } from '#functions/intake/intake-repository.ts';
 import { suggestedCustomers } from '#functions/intake/suggested-customers.ts';
 import { packageFinder } from '#functions/parcels/staff/find-service.ts';
+import { preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
+import { aPreAlert } from '#test/support/pre-alerts.ts';
 import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 import { JPEG, photos } from './photo-support.ts';
 import { aCustomer, DOCK, intakes, receive } from './support.ts';
@@ -113,6 +115,19 @@ describe('the suggested customers', () => {
     expect(await suggest('Zelda Smith, 3505 Taylor Way, Tacoma')).toEqual([]);
     expect(await suggest('Fitzwater, Zelda, 3505 Taylor Way')).toHaveLength(1);
     expect(await suggest('')).toEqual([]);
+  });
+
+  it('include who said that a package with this number is coming', async () => {
+    const owner = await aRegisteredCustomer(table(), { profile: { name: 'Petra Alerton' } });
+    const intake = anIntake({ addressLine: '' });
+    await preAlertService(table(), systemClock).create(
+      owner,
+      aPreAlert({ trackingNumber: intake.shippingTrackingNum }),
+    );
+    await receive(intake);
+    expect((await suggestedCustomers(table())(intake.intakeId)).shown).toMatchObject([
+      { reason: 'PRE_ALERT', customer: { customerId: owner.customerId } },
+    ]);
   });
 
   it('are only those of a waiting package', async () => {
