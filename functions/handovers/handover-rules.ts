@@ -99,7 +99,7 @@ export function completed(parcel: ParcelRecord, handover: HandoverProof): Parcel
   const proof = {
     ...{ signatureKey, signerName, handoverId },
     ...(authority?.kind === 'AUTHORIZED' && { collectedBy: 'AUTHORIZED' as const }),
-    ...(agentName !== undefined && { agentName }),
+    ...(agentName !== undefined && { collectedBy: 'AGENT' as const, agentName }),
   };
   const after = withStatus(parcel, 'COMPLETED', new Date(handedOverAt), by, proof);
   return [parcel, changedByStaff(parcel, after, by)];

@@ -11,7 +11,7 @@ import {
 import { arrivalChanged, packageDelayed, packageRolled } from './content/arrivals/arrival-templates.ts';
 import { claimChanged } from './content/claim-templates.ts';
 import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
-import { collectedByOther, collectionCodeLocked } from './content/collection-templates.ts';
+import { collectedByOther, collectionCodeLocked, packageForwarded } from './content/collection-templates.ts';
 import {
   packageDeparted,
   packageHandedOver,
@@ -118,6 +118,11 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
     calendar: 'CANCEL',
     hasPhotos: false,
     tellsProgress: false,
+  },
+  'package-forwarded': {
+    template: packageForwarded,
+    stillTrue: 'always',
+    ...ONLY_TEXT,
   },
   'collected-by-other': {
     template: collectedByOther,

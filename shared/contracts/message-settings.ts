@@ -20,6 +20,7 @@ const MessageKinds = z.strictObject({
   ready: Choice,
   storage: RequiredChoice,
   handover: Choice,
+  forwarding: Choice,
   collection: RequiredChoice,
   appointments: RequiredChoice,
   payments: RequiredChoice,

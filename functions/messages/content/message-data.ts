@@ -98,6 +98,16 @@ export interface CollectionData {
   readonly at: string;
 }
 
+/** The packages that an agent collected, and the number under which it ships them. */
+export interface ForwardingData {
+  readonly agentName: string;
+  readonly waybillNumber: string;
+  /** The agent's page about the shipment. Null without one. */
+  readonly trackingUrl: string | null;
+  readonly community: string;
+  readonly isCorrection: boolean;
+}
+
 /** What a message tells, as of when it is sent. */
 export interface MessageData {
   readonly brand: Brand;
@@ -137,6 +147,7 @@ export interface MessageData {
   readonly collection: CollectionData | null;
   /** The mail that the customer has forwarded, with how many tracking numbers it has. */
   readonly forwardedMail: { readonly found: number } | null;
+  readonly forwarding: ForwardingData | null;
   /** The storage of the packages that are ready, by their ids, as of now. */
   readonly storage: ReadonlyMap<string, StorageData>;
   /** The URL that turns off messages of this kind, for reminders and digests. */

@@ -4,6 +4,7 @@ import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { expectedDetail, expectedInText, expectedSentence } from './arrivals/estimate-words.ts';
 import { claimLinks, measures, packageList, paragraph, price, trackingLinks } from './blocks.ts';
+import { givenToAgent } from './collection-templates.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
@@ -177,6 +178,8 @@ function departure({ parcels, terminal }: MessageData): string {
 
 export const packageHandedOver: Template = (data) => {
   const { parcels, terminal, brand } = data;
+  const [agentName, ...otherAgents] = new Set(parcels.map((parcel) => parcel.agentName));
+  if (agentName !== undefined && otherAgents.length === 0) return givenToAgent(data, agentName);
   const where = terminal ? ` in ${terminal.name}` : '';
   const [handover = '', ...others] = new Set(parcels.map((parcel) => handoverOf(parcel, data.now)));
   const isOne = others.length === 0;
@@ -200,12 +203,14 @@ export const packageHandedOver: Template = (data) => {
 };
 
 /** ` on Mon, Feb 2, 12:00 PM AKST, signed for by Sam Lee`. A digest can have several handovers. */
-function handoverOf({ statusHistory, destinationCode, signerName }: ParcelRecord, now: Date): string {
+function handoverOf(parcel: ParcelRecord, now: Date): string {
+  const { statusHistory, destinationCode, signerName, agentName } = parcel;
   const at = statusHistory.at(-1)?.statusDate;
   const when =
     at === undefined || destinationCode === null
       ? ''
       : ` on ${zonedTimeOf(at, terminalAt(destinationCode, now))}`;
+  if (agentName !== undefined) return `${when} to ${agentName}`;
   return `${when}${signerName ? `, signed for by ${signerName}` : ''}`;
 }
 

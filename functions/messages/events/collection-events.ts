@@ -1,5 +1,6 @@
 import { authorizationEntity } from '#functions/collection/authorizations/authorization-record.ts';
 import { readRecord, type StreamChange } from '#functions/core/data/stream.ts';
+import { agentHandoverEntity } from '#functions/handovers/agents/agent-handover-record.ts';
 import { handoverEntity } from '#functions/handovers/handover-repository.ts';
 import type { EventOf } from './domain-event.ts';
 
@@ -12,6 +13,22 @@ export function handoverEvents({ before, after }: StreamChange): EventOf<'collec
   return [
     { eventVersion: 1, type, id: `${type}#${handoverId}`, change: 'CREATED', at, customerId, handoverId },
   ];
+}
+
+/** The waybill numbers that are new or were corrected, one event for each customer. */
+export function waybillEvents({ before, after }: StreamChange): EventOf<'package-forwarded'>[] {
+  const [old, handover] = [readRecord(agentHandoverEntity, before), readRecord(agentHandoverEntity, after)];
+  if (!handover) return [];
+  const { handoverId } = handover;
+  const type = 'package-forwarded';
+  return handover.customers.flatMap(({ customerId, waybill }): EventOf<typeof type>[] => {
+    const known = old?.customers.find((each) => each.customerId === customerId)?.waybill;
+    if (!waybill || known?.count === waybill.count) return [];
+    const { number: waybillNumber, count, at } = waybill;
+    const id = `${type}#${handoverId}#${customerId}#${count}`;
+    const change = count === 1 ? 'CREATED' : 'UPDATED';
+    return [{ eventVersion: 1, type, id, change, at, customerId, handoverId, waybillNumber, count }];
+  });
 }
 
 /** Somebody tried too many wrong codes. An authorization can be locked again after it got a new code. */

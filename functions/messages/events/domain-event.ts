@@ -99,6 +99,17 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ ...Event, type: z.literal('claim-changed'), claimId: z.string(), number: z.int() }),
   /** Somebody whom the customer has named picked up the packages of a handover. */
   z.object({ ...Event, type: z.literal('collected-by-other'), handoverId: z.string() }),
+  /**
+   * The waybill number of the packages that an agent collected for the customer. `count` is 1, and more if the number was
+   * corrected.
+   */
+  z.object({
+    ...Event,
+    type: z.literal('package-forwarded'),
+    handoverId: z.string(),
+    waybillNumber: z.string(),
+    count: z.int(),
+  }),
   /** The code of such a person was locked after wrong tries. */
   z.object({ ...Event, type: z.literal('collection-code-locked'), authorizationId: z.string() }),
   /** A mail that the customer has forwarded was read. `found` is how many tracking numbers it has. */

@@ -20,6 +20,7 @@ const EVENTS_OF = new Map<string, () => EventsOf | Promise<EventsOf>>([
   ['login', accountEvents],
   ['email-claim', accountEvents],
   ['handover', async () => (await import('./collection-events.ts')).handoverEvents],
+  ['agent-handover', async () => (await import('./collection-events.ts')).waybillEvents],
   ['pickup-authorization', async () => (await import('./collection-events.ts')).authorizationEvents],
   ['forwarded-mail', async () => (await import('./forwarded-mail-events.ts')).forwardedMailEvents],
 ]);

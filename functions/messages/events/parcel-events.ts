@@ -28,8 +28,8 @@ function creation(parcel: ParcelRecord): ParcelEvent[] {
 
 function closing(parcel: ParcelRecord): ParcelEvent[] {
   if (parcel.version === 1 || !isFinal(parcel.status)) return [];
-  // Its handover is told at once, with who collected.
-  if (parcel.status === 'COMPLETED' && parcel.collectedBy !== undefined) return [];
+  // That somebody whom the customer has named collected it is told at once.
+  if (parcel.status === 'COMPLETED' && parcel.collectedBy === 'AUTHORIZED') return [];
   return [eventOf(parcel, parcel.status === 'COMPLETED' ? 'package-handed-over' : 'package-deleted')];
 }
 

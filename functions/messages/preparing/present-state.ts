@@ -35,6 +35,7 @@ type Loaded = Pick<
   | 'link'
   | 'claim'
   | 'collection'
+  | 'forwarding'
   | 'storage'
   | 'account'
   | 'forwardedMail'
@@ -53,6 +54,7 @@ const NOTHING: Loaded = {
   link: null,
   claim: null,
   collection: null,
+  forwarding: null,
   storage: new Map(),
   account: null,
   forwardedMail: null,

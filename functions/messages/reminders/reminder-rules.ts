@@ -51,8 +51,12 @@ export interface WaitingPackage {
   readonly since: string;
 }
 
-/** What reminders at a terminal depend on: the packages that are ready there, and the customer's current appointment. */
+/**
+ * What reminders at a terminal depend on: the packages that are ready there, and the customer's current appointment.
+ * `hasAgent`: a carrier or an expediter collects there for the customer.
+ */
 export interface TerminalState {
+  readonly hasAgent?: boolean;
   readonly locationCode: TerminalCode;
   readonly terminal: Hours & Pick<PickupTerminal, 'slotMinutes'>;
   readonly closedDates: ClosedDates;
@@ -199,7 +203,9 @@ function packageReminders(place: TerminalState, now: Date): Reminder[] {
     const on = (number: number) => ({ days: [businessDayAfter(readyDay, number)], deadline: lastFree });
     if (unpaid.some((parcel) => parcel.readyDay === readyDay))
       reminders.push(reminder(place, 'unpaid-and-ready', { ...on(PAYMENT_DAY), packages: unpaid }));
-    if (!isBooked) reminders.push(reminder(place, 'book-pickup', { ...on(BOOKING_DAY), packages }));
+    // An agent comes without an appointment.
+    if (!isBooked && !place.hasAgent)
+      reminders.push(reminder(place, 'book-pickup', { ...on(BOOKING_DAY), packages }));
     return reminders;
   });
 }

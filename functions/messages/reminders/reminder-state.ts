@@ -1,5 +1,6 @@
 import type { AppointmentRecord } from '#functions/appointments/appointment-record.ts';
 import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
+import { standingInstructions } from '#functions/collection/agents/standing-instructions.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import { closureRepository } from '#functions/locations/closure-repository.ts';
 import { closedDatesOf, closuresOf, terminalAt } from '#functions/locations/terminals.ts';
@@ -20,19 +21,21 @@ export interface ReminderRecords extends CustomerState {
 }
 
 /**
- * Reads what a customer's reminders depend on, strongly consistently except for closures. Costs 1.5 read units, and 1 per 4
+ * Reads what a customer's reminders depend on, strongly consistently except for closures and agents. Costs 2 read units, and 1 per 4
  * KB of open parcels. An appointment that can't take place, because its terminal is closed then, counts as none.
  */
 export function reminderState(table: Table) {
   const parcels = parcelRepository(table);
   const appointments = appointmentRepository(table);
   const closures = closureRepository(table);
+  const instructionsOf = standingInstructions(table);
 
   return async (customerId: string, now: Date): Promise<ReminderRecords> => {
-    const [open, current, byStaff] = await Promise.all([
+    const [open, current, byStaff, standing] = await Promise.all([
       parcels.listOpen(customerId),
       appointments.listCurrent(customerId),
       closures.inEffect(now),
+      instructionsOf(customerId),
     ]);
     const ready = open.filter(({ status }) => status === 'DESTINATION');
     const terminals = DESTINATION_CODES.map((locationCode) => {
@@ -42,6 +45,7 @@ export function reminderState(table: Table) {
       const there = ready.filter(({ destinationCode }) => destinationCode === locationCode);
       return {
         locationCode,
+        hasAgent: standing.some(({ agent }) => agent.locationCode === locationCode),
         terminal,
         closedDates,
         packages: there.map((parcel) => readyPackage(parcel, { location: terminal, closedDates }, now)),

@@ -36,6 +36,10 @@ export const KIND_TEXTS: Readonly<Record<MessageKind, KindText>> = {
     title: 'Picked up',
     when: `When a package is picked up, with the name of the person who signed for it. Packages picked up within ${DIGEST_MINUTES} minutes come in one message.`,
   },
+  forwarding: {
+    title: 'Shipped on by a carrier',
+    when: 'If a carrier or an expediter collects your packages: the waybill number, and its correction.',
+  },
   collection: {
     title: 'Picked up by somebody else',
     when: 'When somebody you sent has picked up your packages, with their name and the time, and when their code is locked after wrong tries. Always sent.',

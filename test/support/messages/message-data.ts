@@ -4,6 +4,7 @@ import type {
   AppointmentData,
   ArrivalData,
   ClaimData,
+  ForwardingData,
   LinkData,
   MessageData,
   MoneyData,
@@ -140,6 +141,12 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'package-refused': () => aPackage({ refusal: A_REFUSAL }, ['TRANSIT', 'DESTINATION']),
   'package-handed-over': () =>
     aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
+  'package-forwarded': () =>
+    aPackage({ paymentStatus: 'PAID', signerName: 'Dana Driver', agentName: 'Tundra Air Cargo' }, [
+      'TRANSIT',
+      'DESTINATION',
+      'COMPLETED',
+    ]),
   'collected-by-other': () =>
     aPackage({ paymentStatus: 'PAID', signerName: 'Ben Miller' }, ['TRANSIT', 'DESTINATION', 'COMPLETED']),
   'collection-code-locked': null,
@@ -190,6 +197,11 @@ export function storageOf(type: MessageType, changes: Partial<StorageData> = {})
   return { ...STORAGE, ...(isCharged && { ...charged, waitingDays: 15 }), ...changes };
 }
 
+const FORWARDING: ForwardingData = {
+  ...{ agentName: 'Tundra Air Cargo', waybillNumber: '027-12345675', community: 'Emmonak' },
+  ...{ trackingUrl: 'https://tundra-air.test/track?awb=027-12345675', isCorrection: false },
+};
+
 /** What a message of a type tells about one package, appointment or payment. */
 export function messageData(type: MessageType, changes: Partial<MessageData> = {}): MessageData {
   const parcel = PACKAGES[type]?.();
@@ -223,6 +235,7 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     collection:
       rulesOf(type).kind === 'collection' ? { name: 'Ben Miller', at: '2026-11-23T21:10:00.000Z' } : null,
     forwardedMail: type === 'pre-alert-draft' ? { found: 2 } : null,
+    forwarding: type === 'package-forwarded' ? FORWARDING : null,
     account: isAccount ? anAccount(type === 'contact-changed') : null,
     storage: new Map(isReady ? [[parcel.parcelId, storageOf(type)]] : []),
     unsubscribeUrl: null,

@@ -15,6 +15,7 @@ export const MESSAGE_SETTINGS: MessageSettings = {
     ready: byBoth,
     storage: byBoth,
     handover: byEmail,
+    forwarding: byBoth,
     collection: byBoth,
     appointments: byEmail,
     payments: byEmail,

@@ -194,6 +194,21 @@ export const ROUTES: Record<PageName, PageRoute> = {
     load: async () => (await import('../features/closures/ClosuresPage.tsx')).ClosuresPage,
     tab: paths.staffPickups,
   },
+  staffAgents: {
+    guard: 'keepAgents',
+    load: async () => (await import('../features/agents/AgentsPage.tsx')).AgentsPage,
+    tab: paths.staffPickups,
+  },
+  staffAgent: {
+    guard: 'handOver',
+    load: async () => (await import('../features/agents/AgentPage.tsx')).AgentPage,
+    tab: paths.staffPickups,
+  },
+  staffAgentHandover: {
+    guard: 'handOver',
+    load: async () => (await import('../features/agents/AgentHandoverPage.tsx')).AgentHandoverPage,
+    tab: paths.staffPickups,
+  },
   staffSailings: {
     ...SAILINGS,
     load: async () => (await import('../features/sailings/SailingsPage.tsx')).SailingsPage,

@@ -42,6 +42,12 @@ export const paths = {
   staffPickupPlan: '/staff/pickups/plan',
   /** When terminals are closed in addition to their regular hours. */
   staffClosures: '/staff/closures',
+  /** The carriers and expediters that collect at a terminal. */
+  staffAgents: '/staff/agents',
+  /** See `agentPath`. */
+  staffAgent: '/staff/agents/:code/:id',
+  /** See `agentHandoverPath`. */
+  staffAgentHandover: '/staff/agent-handovers/:id',
   staffSailings: '/staff/sailings',
   newSailing: '/staff/sailings/new',
   /** See `sailingPath`. */

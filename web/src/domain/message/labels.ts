@@ -18,6 +18,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'package-ready': 'Ready for pickup',
   'package-refused': 'Refused',
   'package-handed-over': 'Picked up',
+  'package-forwarded': 'Waybill number',
   'collected-by-other': 'Picked up by somebody else',
   'collection-code-locked': 'Collection code locked',
   'package-deleted': 'Deleted',

@@ -58,6 +58,9 @@ export function CounterPage() {
 const Links = () => (
   <>
     <PlanningLink sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
+    <RouteButton to={paths.staffAgents} size="small">
+      Carriers
+    </RouteButton>
     <RouteButton to={paths.staffClosures} size="small">
       Closures
     </RouteButton>
