@@ -6,6 +6,7 @@ import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { CLAIM_SCREENS } from './claims/claim-screens.ts';
 import { CLOSURE_SCREENS } from './closures/closure-screens.ts';
 import { COVER_SCREENS } from './cover/cover-screens.ts';
+import { FORWARDING_SCREENS } from './expected/forwarding-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { CONSENT_SCREENS, OTHER_CONSENT_SCREENS } from './messages/consent-screens.ts';
 import { MESSAGE_SCREENS } from './messages/message-screens.ts';
@@ -117,6 +118,7 @@ export const SCREENS: Screen[] = [
   ...STAFF_SCREENS,
   ...MORE_STAFF_SCREENS,
   ...STAFF_FAILURE_SCREENS,
+  ...FORWARDING_SCREENS,
   ...SITE_SCREENS,
   {
     name: 'forbidden',
