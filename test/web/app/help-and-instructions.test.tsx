@@ -32,7 +32,7 @@ async function openOrders() {
 }
 
 describe('Help', () => {
-  it("has the email addresses, with the customer's number in the subject", async () => {
+  it("has the email addresses, with the customer's number in the subject, and where a package is tracked", async () => {
     await openOrders();
     await screen.findAllByText(/10042/);
     await user.click(screen.getByRole('button', { name: 'Help' }));
@@ -40,6 +40,7 @@ describe('Help', () => {
     expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'mailto:customerservice@northbound.example?subject=Customer%2010042',
       'mailto:rates@northbound.example?subject=Customer%2010042',
+      '/track',
     ]);
     await user.click(help.getByRole('button', { name: 'Copy customer service address' }));
     expect(await clipboard()).toBe('customerservice@northbound.example');

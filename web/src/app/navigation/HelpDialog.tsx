@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { TRACK_PATH } from '#shared/site-paths.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
@@ -10,7 +12,7 @@ interface HelpDialogProps {
   customerNumber: string | undefined;
 }
 
-/** The contact addresses, by subject. */
+/** The contact addresses, by subject, and where anybody can track a package. */
 export function HelpDialog({ onClose, customerNumber }: HelpDialogProps) {
   const { customerServiceEmail, ratesEmail } = useRuntimeConfig();
   const subject = customerNumber === undefined ? undefined : `Customer ${customerNumber}`;
@@ -26,6 +28,13 @@ export function HelpDialog({ onClose, customerNumber }: HelpDialogProps) {
         <dd>
           Rates for large and oversized packages.
           <Contact address={ratesEmail} what="rates team address" subject={subject} />
+        </dd>
+        <dt>Waiting for somebody else's package?</dt>
+        <dd>
+          Its freight bill number is enough.
+          <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}>
+            <Link href={TRACK_PATH}>Track a package</Link>
+          </Box>
         </dd>
       </Box>
     </ResponsiveDialog>
