@@ -10,7 +10,7 @@ import type { Table } from '#functions/core/data/table.ts';
  *   it can only send mail, which is refused unless it comes from the customer.
  * - `addressVersion` counts the changes of the token.
  * - `day` is a date in UTC, on which `mails` were read.
- * - `refusedAt` is when the last mail from somebody else was refused, as the customer is told.
+ * - `refusedAt` is when a mail that was not safe or not from the customer was refused, as the customer is told.
  */
 const ForwardingAddressRecord = z.extend(Versioned, {
   customerId: z.string(),

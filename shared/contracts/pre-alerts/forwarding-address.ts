@@ -4,7 +4,7 @@ import { Instant } from '../primitives.ts';
 
 /**
  * The address to which a customer forwards the confirmations of shops, null if there is none. `isOffered` is false in a portal
- * that receives no mail. `refusedAt` is when a mail from somebody else was last refused. `version` is for optimistic locking.
+ * that receives no mail. `refusedAt` is when a mail was refused that was not safe or not theirs. `version` is for optimistic locking.
  */
 export const ForwardingAddress = z.object({
   isOffered: z.boolean(),

@@ -86,8 +86,8 @@ export function ForwardingAddress() {
                 </Box>
                 {refusedAt !== null && (
                   <div>
-                    An email that did not come from your own address was refused on{' '}
-                    {formatDate(refusedAt, ALASKA_TIME_ZONE)}. If you did not send it, somebody else has your
+                    An email to this address was refused on {formatDate(refusedAt, ALASKA_TIME_ZONE)}, because
+                    it was not safe or did not come from you. If you did not send it, somebody else has your
                     address: replace it.
                   </div>
                 )}
