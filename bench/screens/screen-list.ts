@@ -14,6 +14,7 @@ import { NOTIFICATION_SCREENS, OTHER_NOTIFICATION_SCREENS } from './messages/not
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
 import { PAYING_SCREENS } from './paying-screens.ts';
+import { PRE_ALERT_SCREENS } from './pre-alerts/pre-alert-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';
 import { RECEIPT_SCREENS } from './receipt-screens.ts';
@@ -106,6 +107,7 @@ export const SCREENS: Screen[] = [
   ...PAYING_SCREENS,
   ...RECEIPT_SCREENS,
   ...CLAIM_SCREENS,
+  ...PRE_ALERT_SCREENS,
   ...STORAGE_SCREENS,
   ...SHIPPING_SCREENS,
   ...COVER_SCREENS,

@@ -20,6 +20,7 @@ import {
   stillUnpaid,
 } from './content/package-templates.ts';
 import { paymentLinkSent, paymentRecorded, refundMade } from './content/payment-templates.ts';
+import { preAlertMissing } from './content/pre-alert-templates.ts';
 import {
   actionRequired,
   packageCorrected,
@@ -194,6 +195,11 @@ export const MESSAGE_DEFINITIONS: { readonly [T in MessageType]: MessageDefiniti
   },
   'refund-made': {
     template: refundMade,
+    stillTrue: 'always',
+    ...ONLY_TEXT,
+  },
+  'pre-alert-missing': {
+    template: preAlertMissing,
     stillTrue: 'always',
     ...ONLY_TEXT,
   },

@@ -6,7 +6,7 @@ import type { Write } from '../core/data/write.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { goesAlong } from './held-parcels.ts';
-import { type PreAlertRecord, preAlertExpiry, valueInDollars } from './pre-alert-record.ts';
+import { closedPreAlert, type PreAlertRecord, valueInDollars } from './pre-alert-record.ts';
 import { preAlertRepository } from './pre-alert-repository.ts';
 
 /** What a received package gets from its pre-alert. */
@@ -73,13 +73,7 @@ export function preAlertArrivals(table: Table) {
         ...(preAlert.keepFromFreezing && isFreezingSeason(now) && { keepFromFreezing: true }),
         ...(expected.some((each) => goesAlong(each, parcel)) && { heldUntil: holdUntil(now).toISOString() }),
       }),
-      arrival: ({ parcelId, freightBillNum }) =>
-        preAlerts.change(preAlert, {
-          ...preAlert,
-          preAlertState: 'ARRIVED',
-          arrived: { parcelId, freightBillNum, at: now.toISOString() },
-          expiresAt: preAlertExpiry('ARRIVED', now),
-        }),
+      arrival: (parcel) => preAlerts.change(preAlert, closedPreAlert(preAlert, parcel, now)),
     };
   };
 }

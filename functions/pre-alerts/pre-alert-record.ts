@@ -84,6 +84,18 @@ const KEPT_DAYS = { DRAFT: 30, OPEN: 180, ARRIVED: 60 } as const satisfies Recor
 export const preAlertExpiry = (state: PreAlertRecord['preAlertState'], now: Date): number =>
   epochSeconds(new Date(now.getTime() + KEPT_DAYS[state] * DAY_MS));
 
+/** The pre-alert of a package that has arrived. */
+export const closedPreAlert = (
+  preAlert: PreAlertRecord,
+  { parcelId, freightBillNum }: Pick<NonNullable<PreAlertRecord['arrived']>, 'parcelId' | 'freightBillNum'>,
+  now: Date,
+): PreAlertRecord => ({
+  ...preAlert,
+  preAlertState: 'ARRIVED',
+  arrived: { parcelId, freightBillNum, at: now.toISOString() },
+  expiresAt: preAlertExpiry('ARRIVED', now),
+});
+
 /** What a customer says, as it is stored. */
 export const storedDetails = ({ value, ...details }: PreAlertDetails) => ({
   ...details,

@@ -9,6 +9,7 @@ import { seedClaims } from './claims.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from './customers.ts';
 import { readSignature, uploadImages } from './demo-images.ts';
+import { seedPreAlerts } from './expected/pre-alerts.ts';
 import { ensureAccounts, ensureLogins, ensureProfiles, type IdentityAccess } from './identity-accounts.ts';
 import { seedOnce } from './once.ts';
 import { DEMO_SIGNATURE_KEY } from './parcel-builder.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
       await uploadImages(parcelImages, store, imageRepository(table));
       await forwardingAddressService(table, clock, LOCAL_RECEIVED_MAIL_DOMAIN).renew({ customerId }, 0);
       await seedClaims(table, store, customerId, parcels, startedAt);
+      await seedPreAlerts(table, customerId, startedAt);
     }),
   ]);
 }

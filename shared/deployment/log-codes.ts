@@ -41,6 +41,7 @@ export const LOG_CODES = {
   MESSAGE_NOT_SENT: warn('An attempt to send a message failed'),
   DUE_MESSAGE_FAILED: error('A message could not be sent'),
   REMINDER_FAILED: error('A reminder could not be sent'),
+  PRE_ALERT_QUESTION_FAILED: error('A customer could not be asked about an expected package'),
   SAILING_CHECK_FAILED: error('Those aboard a sailing could not be told of a change'),
   EVENT_WITHOUT_CUSTOMER: warn('An event has no customer'),
   PHOTO_LEFT_OUT: warn('A photo is missing in a message'),

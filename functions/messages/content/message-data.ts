@@ -146,6 +146,12 @@ export interface MessageData {
   readonly account: AccountData | null;
   readonly collection: CollectionData | null;
   /** The mail that the customer has forwarded, with how many tracking numbers it has. */
+  /** The expected package that has not arrived. */
+  readonly preAlert: {
+    readonly trackingNumber: string;
+    readonly shop: string;
+    readonly contents: string;
+  } | null;
   readonly forwardedMail: { readonly found: number } | null;
   readonly forwarding: ForwardingData | null;
   /** The storage of the packages that are ready, by their ids, as of now. */

@@ -113,6 +113,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   /** The code of such a person was locked after wrong tries. */
   z.object({ ...Event, type: z.literal('collection-code-locked'), authorizationId: z.string() }),
   /** A mail that the customer has forwarded was read. `found` is how many tracking numbers it has. */
+  /** A package that the customer announced has not arrived by `askAt`. */
+  z.object({ ...Event, type: z.literal('pre-alert-missing'), preAlertId: z.string(), askAt: z.string() }),
   z.object({ ...Event, type: z.literal('pre-alert-draft'), mailId: z.string(), found: z.int() }),
   /** The customer agreed to the terms for the first time, and can use the shipping address from now on. */
   z.object({ ...Event, type: z.literal('welcome') }),

@@ -23,6 +23,7 @@ import { presentCollection } from './present-collection.ts';
 import { presentLink } from './present-link.ts';
 import { type MoneyEvent, presentMoney } from './present-money.ts';
 import { bookedAppointments, presentPackages } from './present-packages.ts';
+import { presentPreAlert } from './present-pre-alert.ts';
 
 type Loaded = Pick<
   MessageData,
@@ -39,6 +40,7 @@ type Loaded = Pick<
   | 'storage'
   | 'account'
   | 'forwardedMail'
+  | 'preAlert'
   | 'offeredTimes'
   | 'arrivals'
   | 'estimates'
@@ -58,6 +60,7 @@ const NOTHING: Loaded = {
   storage: new Map(),
   account: null,
   forwardedMail: null,
+  preAlert: null,
   offeredTimes: [],
   arrivals: [],
   estimates: new Map(),
@@ -72,6 +75,7 @@ export function presentFacts(table: Table, clock: Clock) {
   const moneyOf = presentMoney(table);
   const claimOf = presentClaim(table);
   const linkOf = presentLink(table, clock);
+  const preAlertOf = presentPreAlert(table);
   const collectionOf = presentCollection(table);
   const reminderStateOf = reminderState(table);
   const settings = settingsRepository(table);
@@ -176,6 +180,7 @@ export function presentFacts(table: Table, clock: Clock) {
     if ('claimId' in first) return { ...NOTHING, ...(await claimOf(first)) };
     if ('handoverId' in first || 'authorizationId' in first)
       return { ...NOTHING, ...(await collectionOf(first, moment)) };
+    if ('preAlertId' in first) return { ...NOTHING, ...(await preAlertOf(first)) };
     if ('mailId' in first) return { ...NOTHING, forwardedMail: { found: first.found } };
     if ('locationCode' in first) return reminder(first, moment);
     if ('notices' in first) return storage(first, moment);

@@ -1,6 +1,7 @@
 import { sweep } from '#functions/core/events/sweep.ts';
 import { lazy } from '#functions/core/platform/once.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { preAlertRepository } from '#functions/pre-alerts/pre-alert-repository.ts';
 import { sailingRepository } from '#functions/schedule/sailing-repository.ts';
 import { MESSAGE_CHANNELS } from '#shared/rules/messages/message-types.ts';
 import { messageRepository } from '../ledger/message-repository.ts';
@@ -15,7 +16,7 @@ const TIME_FOR_ONE_MS = 25_000;
 /** The messages of 2,000 customers are written in a fraction of it. */
 const TIME_FOR_ONE_SAILING_MS = 60_000;
 
-/** Sends the messages and the reminders that are due, and tells those aboard whose sailing is. Runs may overlap. */
+/** Sends the messages and the reminders that are due, asks about expected packages, and tells those aboard whose sailing is. Runs may overlap. */
 export function dueMessages(sending: SendingTools) {
   const { table, tools } = sending;
   const messages = messageRepository(table);
@@ -23,6 +24,7 @@ export function dueMessages(sending: SendingTools) {
   const customers = customerRepository(table);
   const settings = settingsRepository(table);
   const sailings = sailingRepository(table);
+  const preAlerts = preAlertRepository(table);
   const advance = messageDelivery(sending);
   // Loaded when needed, with the rules of storage and pickups.
   const updateReminders = lazy(async () =>
@@ -33,6 +35,8 @@ export function dueMessages(sending: SendingTools) {
   const checkSailing = lazy(async () =>
     (await import('./sailing-announcements.ts')).sailingAnnouncements(sending),
   );
+
+  const askAbout = lazy(async () => (await import('./pre-alert-questions.ts')).preAlertQuestions(sending));
 
   async function remind(customerId: string): Promise<void> {
     const [customer, choices] = await Promise.all([
@@ -63,6 +67,13 @@ export function dueMessages(sending: SendingTools) {
         timeForOneMs: TIME_FOR_ONE_MS,
         failure: 'REMINDER_FAILED',
         detailsOf: (customerId) => ({ customerId }),
+      }),
+      sweep(tools, {
+        listDue: preAlerts.listDue,
+        work: askAbout,
+        timeForOneMs: TIME_FOR_ONE_MS,
+        failure: 'PRE_ALERT_QUESTION_FAILED',
+        detailsOf: ({ customerId }) => ({ customerId }),
       }),
       sweep(tools, {
         listDue: sailings.listDue,

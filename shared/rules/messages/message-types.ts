@@ -89,6 +89,7 @@ export const MESSAGE_TYPES = {
   'payment-recorded': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   'payment-link': { kind: 'payments', digest: null, isRepeated: true, priority: null },
   'refund-made': { kind: 'payments', digest: null, isRepeated: true, priority: null },
+  'pre-alert-missing': { kind: 'problems', digest: null, isRepeated: false, priority: null },
   'pre-alert-draft': { kind: 'account', digest: null, isRepeated: false, priority: null },
   welcome: { kind: 'account', digest: null, isRepeated: true, priority: null },
   'signs-in-with-google': { kind: 'account', digest: null, isRepeated: false, priority: null },

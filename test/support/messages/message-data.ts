@@ -161,6 +161,7 @@ const PACKAGES: Record<MessageType, (() => ParcelRecord) | null> = {
   'payment-recorded': () => aPackage({ paymentStatus: 'PAID' }),
   'payment-link': null,
   'refund-made': null,
+  'pre-alert-missing': null,
   'pre-alert-draft': null,
   welcome: null,
   'signs-in-with-google': null,
@@ -234,6 +235,10 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
     claim: type === 'claim-changed' ? CLAIM : null,
     collection:
       rulesOf(type).kind === 'collection' ? { name: 'Ben Miller', at: '2026-11-23T21:10:00.000Z' } : null,
+    preAlert:
+      type === 'pre-alert-missing'
+        ? { trackingNumber: '1Z84F20E0357719299', shop: 'Acme Tools', contents: 'A drill' }
+        : null,
     forwardedMail: type === 'pre-alert-draft' ? { found: 2 } : null,
     forwarding: type === 'package-forwarded' ? FORWARDING : null,
     account: isAccount ? anAccount(type === 'contact-changed') : null,

@@ -91,6 +91,7 @@ it.each(TYPES)('escapes names, notes and messages of others in %s', (type) => {
     appointment: data.appointment && { ...data.appointment, notes: HOSTILE, pickupCode: HOSTILE },
     money: data.money && { ...data.money, cardType: HOSTILE, receiptNumber: HOSTILE },
     account: data.account && { ...data.account, addressLines: [HOSTILE, HOSTILE] },
+    preAlert: data.preAlert && { trackingNumber: HOSTILE, shop: HOSTILE, contents: HOSTILE },
     unsubscribeUrl: `${UNSUBSCRIBE}"><script>`,
   });
   expect(email.all('script, img:not([src^="cid:"]), [onerror]')).toEqual([]);
@@ -114,6 +115,7 @@ it.each(SUBJECTS_WITH_DATA)('keeps the subject of %s in one line', (type) => {
     terminal: data.terminal && { ...data.terminal, name: HOSTILE },
     money: data.money && { ...data.money, receiptNumber: HOSTILE },
     link: data.link && { ...data.link, packages: [{ freightBillNum: HOSTILE, amount: 1 }] },
+    preAlert: data.preAlert && { ...data.preAlert, trackingNumber: HOSTILE },
   });
   expect(subject).toContain('Bcc: all@example.com');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is meant to match control characters

@@ -83,6 +83,11 @@ it.each([
   ],
   ['package-lost', 'We are looking for your package NB100001', /We'll tell you as soon as we find it/],
   [
+    'pre-alert-missing',
+    'Is it still coming? Package 1Z84F20E0357719299',
+    /has not arrived in Tacoma after 20 days[\s\S]*Shop: Acme Tools\nContents: A drill[\s\S]*\/expected/,
+  ],
+  [
     'claim-changed',
     'Your claim for package NB100001: we offer $80.00',
     /Our message: Our photos show.*\nPackage: NB100001\n\nPlease accept or refuse the offer/,

@@ -32,6 +32,7 @@ export const MESSAGE_LABELS: Readonly<Record<MessageType, string>> = {
   'payment-recorded': 'Payment received',
   'payment-link': 'Payment link',
   'refund-made': 'Refund',
+  'pre-alert-missing': 'Expected package missing',
   'pre-alert-draft': 'Forwarded email',
   welcome: 'Welcome',
   'signs-in-with-google': 'Sign-in with Google',
