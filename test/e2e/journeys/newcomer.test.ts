@@ -147,6 +147,7 @@ for (const { name, width, height } of [
           customerId,
           locationCode: 'KEN',
           parcelIds: [parcelId],
+          authority: { kind: 'OWNER' },
           signerName: 'Nora Lindqvist',
           identityConfirmed: true,
           signature: SAMPLE_SIGNATURE_HASH,
