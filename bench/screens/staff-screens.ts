@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scan } from '#test/e2e/support/scanner.ts';
+import { COUNTER_SCREENS } from './counter-screens.ts';
 import { heading, type Screen } from './screen.ts';
 import { openAppointments, openCustomer, openFirst } from './staff-steps.ts';
 
@@ -126,4 +127,4 @@ const SCANNER_SCREENS: Screen[] = [
   },
 ];
 
-export const STAFF_SCREENS: Screen[] = [...PACKAGE_SCREENS, ...SCANNER_SCREENS];
+export const STAFF_SCREENS: Screen[] = [...PACKAGE_SCREENS, ...SCANNER_SCREENS, ...COUNTER_SCREENS];

@@ -5,6 +5,7 @@ import { shippingRows } from '../shipping/shipping-rows.ts';
 import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
+import { counterRows } from './counter-rows.ts';
 import { customerRows } from './customer-rows.ts';
 import { editRows } from './edit-rows.ts';
 import { handoverRows } from './handover-rows.ts';
@@ -37,6 +38,7 @@ if a limit is exceeded.
       intakeRows,
       editRows,
       handoverRows,
+      counterRows,
       trackingRows,
       shippingRows,
       // Before other messages are due.
