@@ -36,9 +36,11 @@ export async function counterRows({ table, clock, row }: Bench): Promise<void> {
       const names = { customerName: 'Ana Kowalski', companyName: '', customerNumber: '100001' };
       await appointments.book(
         {
-          ...{ customerId, locationCode: 'ANC', number: 1, sequence: 0, version: 1, ...names },
+          locationCode: 'ANC',
+          ...{ customerId, number: 1, sequence: 0, version: 1, ...names },
           pickupDate: `${DATE}T${String(8 + (index % 8)).padStart(2, '0')}:00:00-09:00`,
-          ...{ status: 'BOOKED', pickupCode: 'ABCDEF', parcelCount: PACKAGES, appointmentNotes: '' },
+          status: 'BOOKED',
+          ...{ pickupCode: 'ABCDEF', parcelCount: PACKAGES, appointmentNotes: '' },
           ...{ createdAt: at, updatedAt: at },
         },
         null,

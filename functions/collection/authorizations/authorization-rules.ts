@@ -43,8 +43,8 @@ export function afterHandover(
   nextCode: string,
 ): AuthorizationRecord {
   const used = { ...record, lastUsedAt: handedOverAt };
-  // The customer has ended it since a handover without a network.
-  if (record.authorizationState === 'REVOKED') return used;
+  // The customer has ended it since a handover without a network, and its code worked once too.
+  if (record.authorizationState === 'REVOKED') return { ...used, authorizationState: 'USED' };
   return record.scope.kind === 'STANDING'
     ? withNewCode(used, nextCode)
     : { ...used, authorizationState: 'USED', endedAt: handedOverAt };

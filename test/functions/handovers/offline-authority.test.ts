@@ -55,11 +55,14 @@ describe('a code that was checked without a network', { timeout: 120_000 }, () =
     expect(stateOf(await service.send(TAKER, collected(2)))).toMatch(/already been handed over|was replaced/);
   });
 
-  it('counts if the customer took it back after the packages left, and stays taken back', async () => {
-    const { service, collected, revokeAt, record } = await aNamedPerson();
+  it('counts if the customer took it back after the packages left, and then no more', async () => {
+    const { service, collected, revokeAt, record, records } = await aNamedPerson();
     await revokeAt(10 * MINUTE_MS);
     expect(stateOf(await service.send(TAKER, collected()))).toBe('RECORDED');
-    expect(await record()).toMatchObject({ authorizationState: 'REVOKED', lastUsedAt: ago(20 * MINUTE_MS) });
+    expect(await record()).toMatchObject({ authorizationState: 'USED', lastUsedAt: ago(20 * MINUTE_MS) });
+    // Another handover with the same code, of the time before.
+    const second = { ...collected(), parcelIds: [records[1]?.parcelId ?? ''] };
+    expect(stateOf(await service.send(TAKER, second))).toBe('This code was already used. A code works once.');
   });
 
   it('differs if the customer took it back before', async () => {
