@@ -4,6 +4,7 @@ import { customerService } from '#functions/customers/customer-service.ts';
 import { counterDays } from '#functions/handovers/counter/counter-day.ts';
 import { offlineHandovers } from '#functions/handovers/offline/offline-handovers.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { OfflineHandoverInput } from '#shared/contracts/staff/counter.ts';
 import { SAMPLE_SIGNATURE_HASH } from '#test/support/api/staff-inputs.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
 import { type Bench, inBatches } from './bench.ts';
@@ -61,11 +62,19 @@ export async function counterRows({ table, clock, row }: Bench): Promise<void> {
   const taken = async (paymentStatus: 'PAID' | 'UNPAID', number: number) => {
     const { parcelId } = await ready(customerId, paymentStatus, number);
     const at = clock.now().toISOString();
-    return {
-      ...{ handoverId: crypto.randomUUID(), customerId, locationCode: 'ANC', parcelIds: [parcelId] },
-      ...{ authority: { kind: 'OWNER' }, signerName: 'Ana Kowalski', identityConfirmed: true },
-      ...{ signature: SAMPLE_SIGNATURE_HASH, takenAt: at, asOf: at },
-    } as const;
+    const input: OfflineHandoverInput = {
+      handoverId: crypto.randomUUID(),
+      customerId,
+      locationCode: 'ANC',
+      parcelIds: [parcelId],
+      authority: { kind: 'OWNER' },
+      signerName: 'Ana Kowalski',
+      identityConfirmed: true,
+      signature: SAMPLE_SIGNATURE_HASH,
+      takenAt: at,
+      asOf: at,
+    };
+    return input;
   };
   const paid = await taken('PAID', 900_001);
   await row('record a handover of 1 parcel without a network', 'W', 19, () => offline.send(STAFF, paid));
