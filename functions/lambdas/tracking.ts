@@ -1,5 +1,6 @@
 import { trackingRoutes } from '#shared/contracts/public/tracking.ts';
 import { connectTable } from '../core/data/table.ts';
+import { errorPages } from '../core/http/page-response.ts';
 import { defineService } from '../core/http/service.ts';
 import { errorPage, formPage, packagePage } from '../tracking/page/pages.ts';
 import { trackingService } from '../tracking/tracking-service.ts';
@@ -17,5 +18,5 @@ export const handler = defineService(
       trackPackage: ({ params, query }) => shown(params.number, query.code),
     };
   },
-  ({ PRODUCT_NAME }, status) => errorPage(PRODUCT_NAME, status),
+  ({ PRODUCT_NAME }) => errorPages((status) => errorPage(PRODUCT_NAME, status)),
 );

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorStatus } from '#shared/api-error.ts';
+import type { HttpMiddleware } from './compression.ts';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -15,13 +16,13 @@ export const pageResponse = (html: string): APIGatewayProxyStructuredResultV2 =>
 });
 
 /**
- * The page instead of an error response. Input that is not valid gets the same page as what does not exist, because nobody
- * sends it to a page but who tries what happens.
+ * Replaces the error responses of a service whose routes are all pages. Input that is not valid gets the same page as what
+ * does not exist, because nobody sends it to a page but who tries what happens.
  */
-export function pageOfError(
-  { statusCode, headers }: APIGatewayProxyStructuredResultV2,
-  pageOf: (status: ErrorStatus) => string,
-): APIGatewayProxyStructuredResultV2 {
-  const status = statusCode === 400 ? 404 : ((statusCode ?? 500) as ErrorStatus);
-  return { statusCode: status, headers: { ...headers, ...HEADERS }, body: pageOf(status) };
-}
+export const errorPages = (pageOf: (status: ErrorStatus) => string): HttpMiddleware => ({
+  onError: (request) => {
+    const { statusCode, headers } = request.response ?? {};
+    const status = statusCode === 400 ? 404 : ((statusCode ?? 500) as ErrorStatus);
+    request.response = { statusCode: status, headers: { ...headers, ...HEADERS }, body: pageOf(status) };
+  },
+});

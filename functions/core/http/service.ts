@@ -5,7 +5,6 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import type { ErrorStatus } from '#shared/api-error.ts';
 import { CUSTOMER_ID_CLAIM } from '#shared/deployment/claims.ts';
 import type { EnvironmentOf } from '#shared/deployment/environment.ts';
 import type { ServiceName } from '#shared/deployment/functions.ts';
@@ -119,13 +118,14 @@ async function toResponse(
  * Defines the Lambda handler of a service. It rejects requests that did not come through the site, finds the route by the
  * gateway's route key, authorizes the caller, validates the request against the contract, runs the operation, and removes fields outside the contract from the
  * response. Expected errors become responses in the standard error shape. Any other error is logged and returned as
- * 500 without its cause. `start` creates the operations once. A service with pages has an `errorPage` for these errors.
+ * 500 without its cause. `start` creates the operations once. A service of pages has `errorPages`, which replace the
+ * error responses.
  */
 export function defineService<S extends ServiceName>(
   service: S,
   routes: RoutesOf<S>,
   start: (environment: EnvironmentOf<S>, tools: Tools) => OperationsOf<S>,
-  errorPage?: (environment: EnvironmentOf<S>, status: ErrorStatus) => string,
+  errorPages?: (environment: EnvironmentOf<S>) => HttpMiddleware,
 ): LambdaHandler<S, APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
   const routesByKey = new Map<string, { id: string; route: Route }>(
     Object.entries<Route>(routes).map(([id, route]) => [route.key, { id, route }]),
@@ -149,18 +149,10 @@ export function defineService<S extends ServiceName>(
         const args = { ...readArguments(match.route, event), ...caller } as never;
         return toResponse(match.route, await operation(args), event);
       };
-      const errorPages: HttpMiddleware = {
-        onError: async (request) => {
-          const { response, event } = request;
-          if (!errorPage || !response || !routesByKey.get(event.routeKey)?.route.page) return;
-          const { pageOfError } = await import('./page-response.ts');
-          request.response = pageOfError(response, (status) => errorPage(environment, status));
-        },
-      };
       // After an error, middy runs these in reverse order: create the error response, make it a page, compress it.
       const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
         .use(compressResponses())
-        .use(errorPages)
+        .use(errorPages?.(environment) ?? [])
         .use(errorHandling(tools.logger))
         .handler(run);
       return (event, context) =>

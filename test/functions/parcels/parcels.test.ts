@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newParcelId } from '#functions/core/data/ids.ts';
 import { handler as liveHandler } from '#functions/lambdas/parcels.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
+import { trackingCodeOf } from '#functions/parcels/tracking-code.ts';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
@@ -77,6 +78,7 @@ describe('GET parcels', () => {
         price: 27.5,
         charges: [{ chargeId: '1', chargeType: 'BASE_PRICE', amount: 27.5 }],
         cover: { limit: 100, agreement: 0, canChange: false },
+        trackingCode: trackingCodeOf(record.parcelId),
         statusHistory: record.statusHistory.map(({ status, statusDate }) => ({ status, statusDate })),
         estimate: { basis: 'HISTORY', from: '2026-03-04', to: '2026-03-05' },
       },
