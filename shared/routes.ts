@@ -33,13 +33,14 @@ import { staffClaimRoutes } from './contracts/staff/claims.ts';
 import { closureRoutes } from './contracts/staff/closures.ts';
 import { counterRoutes } from './contracts/staff/counter.ts';
 import { customerTextRoutes } from './contracts/staff/customer-texts.ts';
+import { customerParcelRoutes } from './contracts/staff/customers/customer-parcels.ts';
+import { refusalRoutes } from './contracts/staff/customers/refusals.ts';
 import { handoverRoutes } from './contracts/staff/handovers.ts';
 import { intakeRoutes } from './contracts/staff/intake.ts';
 import { staffMessageRoutes } from './contracts/staff/messages.ts';
 import { parcelEditRoutes } from './contracts/staff/parcel-edit.ts';
 import { paymentLimitRoutes } from './contracts/staff/payment-limit.ts';
 import { pickupPlanRoutes } from './contracts/staff/pickup-plan.ts';
-import { refusalRoutes } from './contracts/staff/refusals.ts';
 import { shippingRoutes } from './contracts/staff/shipping.ts';
 import { staffParcelRoutes } from './contracts/staff/staff-parcels.ts';
 import { parcelStorageRoutes } from './contracts/staff/storage.ts';
@@ -68,6 +69,7 @@ export const routes = {
   ...staffParcelRoutes,
   ...parcelEditRoutes,
   ...parcelStorageRoutes,
+  ...customerParcelRoutes,
   ...refusalRoutes,
   ...intakeRoutes,
   ...handoverRoutes,

@@ -1,5 +1,5 @@
+import { refusalRoutes } from '#shared/contracts/staff/customers/refusals.ts';
 import { parcelEditRoutes } from '#shared/contracts/staff/parcel-edit.ts';
-import { refusalRoutes } from '#shared/contracts/staff/refusals.ts';
 import { parcelStorageRoutes } from '#shared/contracts/staff/storage.ts';
 import { centsFromDollars } from '#shared/rules/money.ts';
 import { connectTable } from '../core/data/table.ts';

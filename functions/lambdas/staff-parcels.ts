@@ -1,4 +1,5 @@
 import { abandonmentRoutes } from '#shared/contracts/staff/abandonment.ts';
+import { customerParcelRoutes } from '#shared/contracts/staff/customers/customer-parcels.ts';
 import { staffParcelRoutes } from '#shared/contracts/staff/staff-parcels.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
@@ -10,7 +11,7 @@ import { preAlertsByCode } from '../pre-alerts/arrivals.ts';
 
 export const handler = defineService(
   'staff-parcels',
-  { ...staffParcelRoutes, ...abandonmentRoutes },
+  { ...staffParcelRoutes, ...customerParcelRoutes, ...abandonmentRoutes },
   ({ TABLE_NAME }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const board = boardService(table, tools.clock);

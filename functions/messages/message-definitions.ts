@@ -26,10 +26,10 @@ import {
   packageCorrected,
   packageDeleted,
   packageLost,
+  packageRefused,
   stillOnHold,
 } from './content/problem-templates.ts';
 import { bookPickup, packageReady, unpaidAndReady } from './content/ready-templates.ts';
-import { packageRefused } from './content/refusal-template.ts';
 import {
   storageAbandonment,
   storageBegins,

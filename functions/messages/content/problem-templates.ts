@@ -1,6 +1,11 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { correctionOf, HOLD_TEXTS, holdOf } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, openIssues } from '#shared/rules/parcel-status.ts';
+import {
+  REFUSAL_NEXT_WORDS,
+  REFUSAL_REASON_LABELS,
+  STORAGE_OF_REFUSED,
+} from '#shared/rules/staff/refusals.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
 import { claimLinks, facts, measures, packageList, paragraph, price } from './blocks.ts';
@@ -8,7 +13,7 @@ import { packagesPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { payAction, viewAction } from './package-templates.ts';
-import { agree, canceledPickup, dueOf, namedInText, required } from './words.ts';
+import { agree, canceledPickup, dueOf, named, namedInText, required } from './words.ts';
 
 export const actionRequired: Template = (data) => {
   const { parcels } = data;
@@ -189,5 +194,35 @@ export const packageLost: Template = (data) => {
       ...(pickup ? [pickup.inText] : []),
       `We'll tell you when we find it.`,
     ],
+  };
+};
+
+/** What was recorded at the counter, so that a customer who did not say it can object. */
+export const packageRefused: Template = (data) => {
+  const { parcels, brand } = data;
+  const [parcel] = parcels;
+  const refusal = parcels.length === 1 ? parcel?.refusal : undefined;
+  const words = refusal && REFUSAL_NEXT_WORDS[refusal.next];
+  return {
+    subject: `${named(parcels)}: refused`,
+    blocks: [
+      paragraph(
+        agree(
+          parcels,
+          'We recorded that you do not take this package.',
+          'We recorded that you do not take these packages.',
+        ),
+        words?.sentence,
+        STORAGE_OF_REFUSED,
+        `If this is not right, contact customer service at ${brand.customerServiceEmail}.`,
+      ),
+      ...(refusal ? [facts(['Reason', REFUSAL_REASON_LABELS[refusal.reason]])] : []),
+      packageList(data, (each) => [
+        ...(refusal || !each.refusal ? [] : [REFUSAL_NEXT_WORDS[each.refusal.next].sentence]),
+        ...measures(each),
+      ]),
+    ],
+    action: viewAction(parcels),
+    text: [`You refused ${namedInText(parcels)}.`, words?.inText ?? 'See what happens next.', 'Not right?'],
   };
 };

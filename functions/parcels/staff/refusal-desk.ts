@@ -3,7 +3,7 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict } from '#functions/core/platform/errors.ts';
-import type { RefusalInput } from '#shared/contracts/staff/refusals.ts';
+import type { RefusalInput } from '#shared/contracts/staff/customers/refusals.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { parcelAccess } from '../parcel-access.ts';
 import type { ParcelRecord } from '../parcel-record.ts';

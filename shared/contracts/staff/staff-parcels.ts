@@ -14,14 +14,7 @@ import { Cursor, commaList, Dollars, ParcelId, pageLimit } from '../primitives.t
 import { Id, numberLine } from '../text.ts';
 import { ShelfInput } from './inputs.ts';
 import { CustomerMessage, ReasonInput } from './reasons.ts';
-import {
-  ClosedParcel,
-  CustomerContact,
-  FoundCustomer,
-  FoundWaiting,
-  ListedParcel,
-  StaffParcel,
-} from './staff-parcel.ts';
+import { FoundCustomer, FoundWaiting, ListedParcel, StaffParcel } from './staff-parcel.ts';
 
 /** The default and maximum page size of the board. */
 export const BOARD_PAGE = { size: 25, maximum: 100 } as const;
@@ -182,24 +175,6 @@ export const staffParcelRoutes = defineRoutes('staff-parcels', {
     query: z.strictObject({ text: numberLine(200, { required: 'Enter text.' }) }),
     response: Found,
     skipsUnreadable: true,
-  },
-  listCustomerParcels: {
-    key: 'GET /staff/customers/{customerId}/parcels',
-    summary: "Get how to reach a customer, and list the customer's open parcels",
-    access: STAFF_ACTIONS.seeBoard,
-    params: z.object({ customerId: Id }),
-    response: z.object({ customer: CustomerContact, parcels: z.array(ListedParcel) }),
-    skipsUnreadable: true,
-  },
-  listClosedParcels: {
-    key: 'GET /staff/customers/{customerId}/closed-parcels',
-    summary:
-      "List a customer's collected and deleted parcels, the latest received first. A page can be short and still have a cursor.",
-    access: STAFF_ACTIONS.seeBoard,
-    params: z.object({ customerId: Id }),
-    query: z.strictObject({ limit: z._default(pageLimit(100), 10), cursor: z.optional(Cursor) }),
-    response: z.array(ClosedParcel),
-    paged: true,
   },
   moveParcels: {
     key: 'POST /staff/moves',

@@ -14,7 +14,7 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { MESSAGE_TYPES, type MessageType, rulesOf } from '#shared/rules/messages/message-types.ts';
 import { aParcelRecord, aTroubledRecord } from '../records.ts';
-import { A_REFUSAL } from '../refusals.ts';
+import { A_REFUSAL } from '../staff/refusals.ts';
 
 const CUSTOMER_ID = '01m5fq0s8rfcmgdh2q9cfhp5g1';
 /** A Monday. */

@@ -3,7 +3,7 @@ import { fieldChanges } from '#functions/parcels/audit/field-changes.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { aParcelRecord } from '#test/support/records.ts';
-import { A_REFUSAL } from '#test/support/refusals.ts';
+import { A_REFUSAL } from '#test/support/staff/refusals.ts';
 
 type Fields = Partial<ParcelRecord>;
 const held = (message: string, holdReason?: 'INVOICE' | 'RECIPIENT'): Fields => ({

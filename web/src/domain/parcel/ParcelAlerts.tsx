@@ -12,7 +12,6 @@ import {
 } from '#shared/rules/parcel-holds.ts';
 import { hasOpenIssue, isHazardProcessed, openIssues } from '#shared/rules/parcel-status.ts';
 import { storageDue } from '#shared/rules/payment.ts';
-import { REFUSAL_NEXT_WORDS, STORAGE_OF_REFUSED } from '#shared/rules/staff/refusals.ts';
 import { dayText, storageCosts } from '#shared/rules/texts/storage.ts';
 import { MailLink } from '#web/components/controls/RouteLink.tsx';
 import { once } from '#web/components/display/once.ts';
@@ -24,6 +23,7 @@ import { ClaimHint } from '../claim/claim-window.tsx';
 import { isWaitingForOthers, ShipNow, wishMessages } from './held.tsx';
 import { NotesText } from './NotesText.tsx';
 import { PayStorage } from './ParcelStorage.tsx';
+import { refusalMessage } from './refusal-message.tsx';
 
 interface ParcelAlertsProps {
   parcel: Parcel;
@@ -101,17 +101,7 @@ function alertMessages(
         </>
       ),
     },
-    parcel.refusal !== undefined &&
-      parcel.status === 'DESTINATION' && {
-        tone: 'warning',
-        title: 'You refused this package',
-        text: (
-          <>
-            {REFUSAL_NEXT_WORDS[parcel.refusal.next].sentence} {STORAGE_OF_REFUSED} If this is not right,
-            contact customer service at {customerService}.
-          </>
-        ),
-      },
+    refusalMessage(parcel, customerService),
     (destinationMissing || damageNotAccepted) && {
       tone: 'error',
       title: destinationMissing

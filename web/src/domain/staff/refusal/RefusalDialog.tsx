@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RefusalInput } from '#shared/contracts/staff/refusals.ts';
+import { RefusalInput } from '#shared/contracts/staff/customers/refusals.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import {
   REFUSAL_NEXT,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { ParcelId } from '#shared/contracts/primitives.ts';
+import { text } from '#shared/contracts/text.ts';
 import { defineRoutes } from '#shared/route.ts';
 import { REFUSAL_NEXT, REFUSAL_REASONS } from '#shared/rules/staff/refusals.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
-import { ParcelId } from '../primitives.ts';
-import { text } from '../text.ts';
-import { MAX_REASON_LENGTH } from './reasons.ts';
-import { StaffParcel } from './staff-parcel.ts';
+import { MAX_REASON_LENGTH } from '../reasons.ts';
+import { StaffParcel } from '../staff-parcel.ts';
 
 /** `note` is what the customer said, in the words of staff. Required for another reason than those of the list. */
 export const RefusalInput = z
