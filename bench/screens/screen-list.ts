@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_RUNTIME_CONFIG, RUNTIME_CONFIG_PATH } from '#shared/deployment/runtime-config.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { AGENT_SCREENS } from './agents/agent-screens.ts';
 import { APPOINTMENT_SCREENS } from './appointment-screens.ts';
 import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { CLAIM_SCREENS } from './claims/claim-screens.ts';
@@ -63,6 +64,7 @@ export const SCREENS: Screen[] = [
     },
   },
   ...CHALLENGE_SCREENS,
+  ...AGENT_SCREENS,
   ...CLOSURE_SCREENS,
   ...SAILING_SCREENS,
   ...ACCOUNT_SCREENS,

@@ -5,6 +5,7 @@ import { forwardingAddressService } from '#functions/forwarded-mail/address/addr
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { LOCAL_RECEIVED_MAIL_DOMAIN } from '../lambda/roles.ts';
+import { seedAgents } from './agents.ts';
 import { seedClaims } from './claims.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from './customers.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     const parcels = await seedOtherCustomers(table, at);
     await seedOrders(parcels, at, demoProblems(parcels));
   });
+  await seedOnce(table, 'AGENTS', now, () => seedAgents(table, clock));
   await seedOnce(table, 'WAITING_INTAKE', now, (startedAt) => seedWaitingIntake(table, store, startedAt));
   const [customerId, busyId] = [ids['customer@northbound.test'], ids['busy@northbound.test']];
   await Promise.all([

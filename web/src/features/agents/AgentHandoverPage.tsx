@@ -92,14 +92,14 @@ function CustomerSection({ customer }: { customer: ManifestCustomer }) {
 }
 
 function Signature({ parcelId, driverName }: { parcelId: string; driverName: string }) {
-  const [url] = Object.values(useSignature(parcelId).data?.images ?? {});
+  const [base64] = Object.values(useSignature(parcelId).data?.images ?? {});
   return (
     <Box component="section" sx={{ breakInside: 'avoid' }}>
       <Typography variant="h2">Received in good order</Typography>
-      {url !== undefined && (
+      {base64 !== undefined && (
         <Box
           component="img"
-          src={url}
+          src={`data:image/png;base64,${base64}`}
           alt={`Signature of ${driverName}`}
           sx={{ display: 'block', height: 90, maxWidth: '100%', bgcolor: 'common.white', my: 1 }}
         />

@@ -25,6 +25,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useRuntimeConfig } from '#web/lib/runtime-config.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
+import { CarrierPickup } from './CarrierPickup.tsx';
 import { EditProfile, PROFILE_DRAFT } from './EditProfile.tsx';
 import { MessageChoicesForm } from './messages/MessageChoicesForm.tsx';
 import { TextMessages } from './messages/TextMessages.tsx';
@@ -65,6 +66,7 @@ export function ProfilePage() {
           <PaymentCard />
           <CalendarAddress />
           <PickupBySomebodyElse />
+          <CarrierPickup />
           <Notifications />
         </>
       )}

@@ -2,6 +2,7 @@ import type { Parcel } from '#shared/contracts/parcel.ts';
 import { PARCEL_STATUSES, type ParcelStatus } from '#shared/rules/parcel-status.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Timeline, TimelineItem } from '#web/components/display/Timeline.tsx';
+import { PackageForwarding } from '#web/domain/collection/PackageForwarding.tsx';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { STATUS_LABELS } from '../labels.ts';
 import { NotesText } from '../NotesText.tsx';
@@ -27,7 +28,10 @@ export function StatusHistory(props: { parcel: Parcel; statuses?: readonly Parce
             label={STATUS_LABELS[status]}
             aside={<DateTime instant={statusDate} timeZone={timeZoneOf(terminalAt(parcel, statusDate))} />}
           >
-            {status === 'COMPLETED' && parcel.signerName !== undefined && (
+            {status === 'COMPLETED' && parcel.agentName !== undefined && (
+              <PackageForwarding parcelId={parcel.parcelId} agentName={parcel.agentName} />
+            )}
+            {status === 'COMPLETED' && parcel.agentName === undefined && parcel.signerName !== undefined && (
               <>Picked up by {parcel.signerName}</>
             )}
             {message !== undefined && <NotesText>{message}</NotesText>}
