@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CustomerForAgent } from '#shared/contracts/staff/agent-handovers.ts';
 import type { Agent } from '#shared/contracts/staff/agents.ts';
@@ -41,6 +41,11 @@ export function AgentHandover({ agent, customers }: AgentHandoverProps) {
   );
   const form = useAppForm(AgentHandoverForm, defaults);
   const pad = useRef<SignatureHandle>(null);
+  const [doneId, setDoneId] = useState<string | null>(null);
+  // Once the form no longer asks about unsaved changes.
+  useEffect(() => {
+    if (doneId !== null) void navigate(agentHandoverPath(doneId));
+  }, [doneId, navigate]);
   const { forget, send } = useHandOverToAgent(agent, pad);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [scan, setScan] = useState<{ isGood: boolean; text: string } | null>(null);
@@ -73,8 +78,7 @@ export function AgentHandover({ agent, customers }: AgentHandoverProps) {
     form,
     async (values) => {
       const { handoverId } = await send({ ...values, parcelIds: selected });
-      form.reset(values);
-      void navigate(agentHandoverPath(handoverId));
+      setDoneId(handoverId);
     },
     {
       explain: (error) => {
@@ -87,7 +91,7 @@ export function AgentHandover({ agent, customers }: AgentHandoverProps) {
 
   return (
     <FormStack aria-label={`Hand over to ${agent.name}`} onSubmit={submit} sx={COLUMNS}>
-      <UnsavedChanges hasChanges={form.formState.isDirty} />
+      <UnsavedChanges hasChanges={form.formState.isDirty && doneId === null} />
       <Box sx={COLUMN}>
         <LiveRegion collapses>
           {scan && (
