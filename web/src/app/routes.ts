@@ -268,6 +268,10 @@ export const ROUTES: Record<PageName, PageRoute> = {
     guard: 'printLabel',
     load: async () => (await import('../features/labels/PackageLabelPage.tsx')).PackageLabelsPage,
   },
+  pay: {
+    guard: 'anyone',
+    load: async () => (await import('../features/payments/link/SharedPaymentPage.tsx')).SharedPaymentPage,
+  },
   unsubscribe: {
     guard: 'anyone',
     load: async () => (await import('../features/messages/UnsubscribePage.tsx')).UnsubscribePage,

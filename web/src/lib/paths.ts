@@ -1,4 +1,4 @@
-import { LINKED_PATHS } from '#shared/site-paths.ts';
+import { LINKED_PATHS, PAYMENT_LINK_PATH } from '#shared/site-paths.ts';
 
 export const paths = {
   ...LINKED_PATHS,
@@ -6,6 +6,8 @@ export const paths = {
   register: '/register',
   resetPassword: '/reset-password',
   freeQuote: '/free-quote',
+  /** See `paymentLinkPath`. */
+  pay: PAYMENT_LINK_PATH,
   /** A link in an email leads here through the API. */
   unsubscribe: '/unsubscribe',
   forbidden: '/forbidden',

@@ -15,6 +15,7 @@ import { AlertIcon, BoxIcon, ChevronLeftIcon, InfoIcon } from '#web/components/i
 import { packages } from '#web/domain/parcel/labels.ts';
 import { ClosedPackages } from '#web/domain/staff/customer/ClosedPackages.tsx';
 import { CustomerContact } from '#web/domain/staff/customer/CustomerContact.tsx';
+import { StaffPaymentLink } from '#web/domain/payment/link/StaffPaymentLink.tsx';
 import { StaffMessages } from '#web/domain/staff/details/StaffMessages.tsx';
 import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { STAFF, useCustomerParcels, useRoles } from '#web/domain/staff/queries.ts';
@@ -51,6 +52,7 @@ export function CustomerPackages({ customerId, onOpen, onClose }: CustomerPackag
             <Typography color="textSecondary" sx={{ mb: 2 }}>
               Customer {customer.customerNumber} · {packages(parcels.length)} on the way
             </Typography>
+            <StaffPaymentLink customerId={customerId} parcels={parcels} />
             <PaymentLimitNotice customerId={customerId} name={customer.name} />
             <UnreadableNotice count={unreadable} what="package" />
             {parcels.length + unreadable === 0 && (
