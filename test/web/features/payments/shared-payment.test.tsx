@@ -86,10 +86,12 @@ describe('the page of a payment link', () => {
   });
 
   it('pays, and says what the server says', async () => {
+    const outcomes = [outcome('open')];
+    const approved = outcome('approved', { charged: 23.85, paidAt: '2026-11-30T20:00:00Z' });
     const { sent } = await open({
       [VIEW]: payment(),
       [PAY]: CARD_PAGE,
-      [OUTCOME]: outcome('approved', { charged: 23.85, paidAt: '2026-11-30T20:00:00Z' }),
+      [OUTCOME]: () => outcomes.shift() ?? approved,
     });
     await payByCard();
     await screen.findByText('$23.85 paid');

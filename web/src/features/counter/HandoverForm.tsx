@@ -12,6 +12,7 @@ import { UnsavedChanges } from '#web/components/form/UnsavedChanges.tsx';
 import { showServerErrors, useAppForm, useSubmit } from '#web/components/form/use-app-form.ts';
 import { type SignatureHandle, SignaturePad } from '#web/components/signature/SignaturePad.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
+import { StaffPaymentLink } from '#web/domain/payment/link/StaffPaymentLink.tsx';
 import { WaiveStorageDialog } from '#web/domain/staff/WaiveStorageDialog.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { WhoCollects } from './authority/WhoCollects.tsx';
@@ -146,6 +147,7 @@ export function HandoverForm(props: HandoverFormProps) {
       <Box sx={COLUMN}>
         <ReadyParcels form={form} parcels={parcels} refusalOf={refusalFor(collector)} />
         <StorageDue parcels={leaving} wait={wait} onWaive={({ parcelId }) => setWaivedId(parcelId)} />
+        {!offline && <StaffPaymentLink customerId={customer.customerId} parcels={parcels} />}
         <LiveRegion collapses>{message && <ScanCallout message={message} />}</LiveRegion>
       </Box>
       <Box sx={COLUMN}>

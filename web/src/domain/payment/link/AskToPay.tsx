@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { ALASKA_TIME_ZONE, formatDate } from '#web/lib/dates.ts';
 import { useCreatePaymentLink, useMyPaymentLinks, useRevokePaymentLink } from './link-queries.ts';
 import { linkText, ShareLink } from './ShareLink.tsx';
 
@@ -68,7 +68,7 @@ function OpenLinks({ isShown, besides }: { isShown: boolean; besides: string | u
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
           >
             <span>
-              {linkText(link)}, until {formatDate(link.endsAt)}
+              {linkText(link)}, until {formatDate(link.endsAt, ALASKA_TIME_ZONE)}
             </span>
             <Button size="small" color="error" onClick={() => revoke(link.linkId)}>
               End link

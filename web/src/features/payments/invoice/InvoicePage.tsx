@@ -14,6 +14,7 @@ import { LoadedParcels } from '#web/domain/parcel/LoadedParcels.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { activeParcels } from '#web/domain/parcel/queries.ts';
 import { useMySelection } from '#web/domain/parcel/selection.ts';
+import { AskToPay } from '#web/domain/payment/link/AskToPay.tsx';
 import { useStoredCard } from '#web/domain/payment/stored-card-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -111,6 +112,11 @@ function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
             </Box>
           ))}
         </Box>
+        {unpayable.length === 0 && (
+          <Box sx={{ mt: 2, '@media print': { display: 'none' } }}>
+            <AskToPay parcelIds={parcels.map(idOf)} />
+          </Box>
+        )}
       </Box>
       <InvoiceSummary
         sums={sums}
