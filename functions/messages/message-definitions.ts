@@ -9,6 +9,7 @@ import {
   pickupTomorrow,
 } from './content/appointment-templates.ts';
 import { arrivalChanged, packageDelayed, packageRolled } from './content/arrivals/arrival-templates.ts';
+import { preAlertMissing } from './content/arrivals/pre-alert-templates.ts';
 import { claimChanged } from './content/claim-templates.ts';
 import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
 import { collectedByOther, collectionCodeLocked, packageForwarded } from './content/collection-templates.ts';
@@ -20,7 +21,6 @@ import {
   stillUnpaid,
 } from './content/package-templates.ts';
 import { paymentLinkSent, paymentRecorded, refundMade } from './content/payment-templates.ts';
-import { preAlertMissing } from './content/pre-alert-templates.ts';
 import {
   actionRequired,
   packageCorrected,

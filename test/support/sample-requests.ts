@@ -3,7 +3,6 @@ import { CLAIM_SAMPLES } from './api/claim-samples.ts';
 import { COUNTER_SAMPLES } from './api/counter-samples.ts';
 import { PHONE_CODE, SAMPLE_CHOICES } from './api/message-inputs.ts';
 import { REPORTED_CARD } from './api/payment-states.ts';
-import { PRE_ALERT_SAMPLES } from './api/pre-alert-samples.ts';
 import { SAILING_SAMPLES } from './api/sailing-samples.ts';
 import type { SamplesOf } from './api/sample.ts';
 import { REQUEST_ID } from './api/staff-inputs.ts';
@@ -12,6 +11,7 @@ import type { ProductStates } from './api/states.ts';
 import { AGENT_SAMPLES } from './collection/agent-samples.ts';
 import { COLLECTION_SAMPLES } from './collection/collection-samples.ts';
 import { PAYMENT_LINK_SAMPLES } from './payments/link-samples.ts';
+import { PRE_ALERT_SAMPLES } from './pre-alerts/pre-alert-samples.ts';
 import { SAMPLE_PROFILE } from './profile.ts';
 import { SHIPPING_SAMPLES } from './shipping/shipping-samples.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PreAlert } from '#shared/contracts/pre-alerts/pre-alerts.ts';
-import { aPreAlert } from '#test/support/pre-alerts.ts';
+import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 import { mockResponse, type Screen } from '../screen.ts';
 
 const shown = (fields: Partial<PreAlert>): PreAlert => ({

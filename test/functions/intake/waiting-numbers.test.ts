@@ -8,7 +8,7 @@ import { packageFinder } from '#functions/parcels/staff/find-service.ts';
 import { preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aPreAlert } from '#test/support/pre-alerts.ts';
+import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 import { aRegisteredCustomer, table } from '#test/support/stores.ts';
 import { JPEG, photos } from './photo-support.ts';
 import { aCustomer, DOCK, intakes, receive } from './support.ts';

@@ -6,7 +6,7 @@ import { preAlertsByCode } from '#functions/pre-alerts/arrivals.ts';
 import { preAlertDrafts, preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aPreAlert } from '#test/support/pre-alerts.ts';
+import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 import { parcels, table } from '#test/support/stores.ts';
 import { DOCK, intakes, receive } from '../intake/support.ts';
 import { aCustomer, aNumber, held, preAlerts, receiveFor } from './support.ts';

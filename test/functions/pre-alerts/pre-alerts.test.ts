@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '#functions/core/platform/errors.ts';
 import { preAlertDrafts } from '#functions/pre-alerts/pre-alert-service.ts';
 import { MAX_OPEN_PRE_ALERTS } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aPreAlert } from '#test/support/pre-alerts.ts';
+import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 import { table } from '#test/support/stores.ts';
 import { aCustomer, aNumber, preAlerts, receiveFor } from './support.ts';
 

@@ -4,7 +4,7 @@ import { crashAfter } from '#test/functions/core/intercepted.ts';
 import { codesIn } from '#test/functions/core/log-lines.ts';
 import { type MessageWorld, messageWorld } from '#test/functions/messages/support/message-world.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
-import { aPreAlert } from '#test/support/pre-alerts.ts';
+import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 
 withLocalStores();
 

@@ -23,6 +23,7 @@ import type { Person } from '../events.ts';
 import { anImage, SAMPLE_IMAGE } from '../images.ts';
 import { anIntake } from '../intakes.ts';
 import { aMessage } from '../messages/message.ts';
+import { heldParcel, withForwardingAddress, withPreAlert } from '../pre-alerts/pre-alert-states.ts';
 import { SAMPLE_PROFILE } from '../profile.ts';
 import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
 import { tableNamed } from '../stores.ts';
@@ -47,7 +48,6 @@ import {
   withUnpaidParcel,
   withWebhook,
 } from './payment-states.ts';
-import { heldParcel, withForwardingAddress, withPreAlert } from './pre-alert-states.ts';
 import { registered } from './registered.ts';
 import { aDepartedSailing, aSailing, newSailing } from './sailing-states.ts';
 import { SAMPLE_SIGNATURE } from './staff-inputs.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PreAlertInput } from '#shared/contracts/pre-alerts/pre-alerts.ts';
 import { HAZARD_GOODS, hazardOf } from '#shared/rules/pre-alerts/hazard-question.ts';
 import { askAtOf, isFreezingSeason } from '#shared/rules/pre-alerts/pre-alert.ts';
-import { aPreAlert } from '../../support/pre-alerts.ts';
+import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 
 it('what a customer answers about the contents suggests the handling fee, and no answer suggests nothing', () => {
   expect(hazardOf(null)).toBeNull();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { PreAlert } from '#shared/contracts/pre-alerts/pre-alerts.ts';
-import { aPreAlert } from '#test/support/pre-alerts.ts';
+import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 import { fieldErrorReply, type Responders } from '#test/web/support/api.ts';
 import { press } from '#test/web/support/page.ts';
 import { openSite } from '#test/web/support/site.tsx';

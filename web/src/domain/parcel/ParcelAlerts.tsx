@@ -24,6 +24,7 @@ import { isWaitingForOthers, ShipNow, wishMessages } from './held.tsx';
 import { NotesText } from './NotesText.tsx';
 import { PayStorage } from './ParcelStorage.tsx';
 import { refusalMessage } from './refusal-message.tsx';
+import { sailingMessage } from './sailing-message.ts';
 
 interface ParcelAlertsProps {
   parcel: Parcel;
@@ -179,22 +180,6 @@ function alertMessages(
           }),
   ];
   return messages.filter((message) => message !== false);
-}
-
-/** That a package did not come with its load, or that nobody knows yet which sailing it goes with. */
-function sailingMessage({ estimate }: Parcel): Message | false {
-  if (estimate?.basis === 'NOT_ARRIVED')
-    return {
-      tone: 'warning',
-      title: 'Not arrived',
-      text: 'it was not with its load when we checked the load at the terminal. We are looking for it.',
-    };
-  if (estimate?.basis !== 'UNDECIDED') return false;
-  return {
-    tone: 'warning',
-    title: estimate.leftBehind ? 'Left behind' : 'No sailing',
-    text: `${estimate.leftBehind ? 'it did not go with its sailing' : 'its sailing was canceled or skips its terminal'}. We will put it on another one and let you know.`,
-  };
 }
 
 /** What storage costs, once it is charged, and when the package counts as abandoned. */

@@ -12,14 +12,13 @@ import {
 import { isFreezingSeason } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { coverPriceCents } from '#shared/rules/pricing/cover.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
-import { parseTypedNumber } from '#shared/rules/texts/typed-number.ts';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { FormSelect } from '#web/components/form/SelectField.tsx';
 import { useDestinationOptions } from '#web/domain/terminal/queries.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
-import type { AddForm } from './details-form.ts';
+import { type AddForm, typedValue } from './details-form.ts';
 
 /** A form with these fields. The one that adds packages has more. */
 export type DetailsReturn = UseFormReturn<AddForm, unknown, AddForm>;
@@ -65,8 +64,8 @@ const PAIR = {
 
 /** The offer to cover the package for its value, with the price. */
 function Cover({ form }: { form: DetailsReturn }) {
-  const value = Number(parseTypedNumber(form.watch('value')));
-  const isOffered = value > LIABILITY.perPackage && value <= LIABILITY.maxDeclaredValue;
+  const value = typedValue(form.watch('value')) ?? 0;
+  const isOffered = value > LIABILITY.perPackage;
   if (!isOffered && !form.watch('wantsCover')) return null;
   const price = isOffered ? dollarsFromCents(coverPriceCents(centsFromDollars(value))) : 0;
   return (

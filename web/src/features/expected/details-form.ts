@@ -8,6 +8,10 @@ import { typedNumber } from '#web/lib/numbers.ts';
 
 const { shop, contents, wantsCover, hazardGoods, keepFromFreezing, holdForOthers } = PreAlertFields;
 
+/** A typed value in US dollars; null if there is none, or if it is not valid. */
+export const typedValue = (text: string): number | null =>
+  PreAlertFields.value.safeParse(parseTypedNumber(text)).data ?? null;
+
 const Fields = {
   shop,
   contents,
@@ -25,7 +29,7 @@ const Fields = {
 
 /** Cover starts above what costs nothing. */
 const coverNeedsValue = z.refine<{ value: string; wantsCover: boolean }>(
-  ({ value, wantsCover: covers }) => !covers || Number(parseTypedNumber(value)) > LIABILITY.perPackage,
+  ({ value, wantsCover: covers }) => !covers || (typedValue(value) ?? 0) > LIABILITY.perPackage,
   {
     message: `Up to $${LIABILITY.perPackage} is covered at no charge. Enter a higher value, or leave coverage off.`,
     path: ['value'],
@@ -75,7 +79,7 @@ export function detailsOf(form: DetailsForm): PreAlertDetails {
   const { shop: from, contents: goods, value, destinationCode, hazardGoods: hazards, expectedOn } = form;
   return {
     ...{ shop: from, contents: goods, destinationCode, hazardGoods: hazards, wantsCover: form.wantsCover },
-    value: value.trim() === '' ? null : Number(parseTypedNumber(value)),
+    value: typedValue(value),
     keepFromFreezing: form.keepFromFreezing,
     holdForOthers: form.holdForOthers,
     expectedOn: expectedOn === '' ? null : expectedOn,

@@ -1,7 +1,7 @@
 import type { Routes } from '#shared/routes.ts';
-import { aPreAlert } from '../pre-alerts.ts';
-import type { SamplesOf } from './sample.ts';
-import type { ProductStates } from './states.ts';
+import type { SamplesOf } from '../api/sample.ts';
+import type { ProductStates } from '../api/states.ts';
+import { aPreAlert } from './a-pre-alert.ts';
 
 const OF_PRE_ALERT = { params: { preAlertId: 'preAlert' } } as const;
 const OF_PARCEL = { params: { parcelId: 'parcel' } } as const;

@@ -1,8 +1,8 @@
 import { ASK_AFTER_DAYS } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { LINKED_PATHS } from '#shared/site-paths.ts';
-import { facts, paragraph } from './blocks.ts';
-import type { Template } from './message-body.ts';
-import { required } from './words.ts';
+import { facts, paragraph } from '../blocks.ts';
+import type { Template } from '../message-body.ts';
+import { required } from '../words.ts';
 
 /** As many of the last characters of a number as a text has room for. */
 const SHOWN_IN_TEXT = 8;

@@ -7,9 +7,9 @@ import { LOCAL_RECEIVED_MAIL_DOMAIN } from '#local/lambda/roles.ts';
 import type { Portal } from '#local/portal.ts';
 import { holdUntil } from '#shared/rules/pre-alerts/pre-alert.ts';
 import type { Person } from '../events.ts';
-import { aPreAlert } from '../pre-alerts.ts';
 import { aParcelRecord } from '../records.ts';
 import { tableNamed } from '../stores.ts';
+import { aPreAlert } from './a-pre-alert.ts';
 
 /** A customer who expects a package. */
 export async function withPreAlert({ tableName }: Pick<Portal, 'tableName'>, owner: Person) {
