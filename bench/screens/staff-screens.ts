@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scan } from '#test/e2e/support/scanner.ts';
-import { COUNTER_SCREENS } from './counter-screens.ts';
+import { COUNTER_SCREENS } from './counter/counter-screens.ts';
 import { heading, type Screen } from './screen.ts';
 import { openAppointments, openCustomer, openFirst } from './staff-steps.ts';
 

@@ -5,7 +5,7 @@ import { shippingRows } from '../shipping/shipping-rows.ts';
 import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
-import { counterRows } from './counter-rows.ts';
+import { counterRows } from './counter/counter-rows.ts';
 import { customerRows } from './customer-rows.ts';
 import { editRows } from './edit-rows.ts';
 import { handoverRows } from './handover-rows.ts';

@@ -1,7 +1,7 @@
 import { collectionCodeRoutes } from '#shared/contracts/collection/authorizations.ts';
+import { counterRoutes } from '#shared/contracts/collection/counter.ts';
 import { agentHandoverRoutes } from '#shared/contracts/staff/agent-handovers.ts';
 import { agentRoutes } from '#shared/contracts/staff/agents.ts';
-import { counterRoutes } from '#shared/contracts/staff/counter.ts';
 import { handoverRoutes } from '#shared/contracts/staff/handovers.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';

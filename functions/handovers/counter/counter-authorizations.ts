@@ -1,12 +1,12 @@
+import type { AuthorizationRecord } from '#functions/collection/authorizations/authorization-record.ts';
+import { authorizationRepository } from '#functions/collection/authorizations/authorization-repository.ts';
+import { type ScopeNow, scopes } from '#functions/collection/authorizations/scope.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { inParallel } from '#functions/core/platform/in-parallel.ts';
-import type { CounterAuthorization } from '#shared/contracts/staff/counter.ts';
+import type { CounterAuthorization } from '#shared/contracts/collection/counter.ts';
 import { referenceOf } from '#shared/rules/collection/collection-code.ts';
 import { hashOfCode } from '#shared/rules/counter/code-hash.ts';
-import type { AuthorizationRecord } from '../../collection/authorizations/authorization-record.ts';
-import { authorizationRepository } from '../../collection/authorizations/authorization-repository.ts';
-import { type ScopeNow, scopes } from '../../collection/authorizations/scope.ts';
 
 /** Hashes that are computed at once: they use all cores of the function. */
 const CONCURRENCY = 4;

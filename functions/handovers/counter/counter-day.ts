@@ -1,19 +1,19 @@
-import type { Shown } from '#functions/core/data/query.ts';
-import type { Table } from '#functions/core/data/table.ts';
-import type { Clock } from '#functions/core/platform/clock.ts';
-import { inParallel } from '#functions/core/platform/in-parallel.ts';
-import type { CounterDay, CounterPickup } from '#shared/contracts/staff/counter.ts';
 import {
   appointmentOf,
   type ListedAppointment,
   type TerminalCode,
-} from '../../appointments/appointment-record.ts';
-import { appointmentRepository } from '../../appointments/appointment-repository.ts';
-import { closureReader } from '../../locations/closures.ts';
-import { terminalAt } from '../../locations/terminals.ts';
-import { listedFrom } from '../../parcels/listed-parcel-record.ts';
-import { parcelRepository } from '../../parcels/parcel-repository.ts';
-import { parcelStorages } from '../../parcels/storage/parcel-storages.ts';
+} from '#functions/appointments/appointment-record.ts';
+import { appointmentRepository } from '#functions/appointments/appointment-repository.ts';
+import type { Shown } from '#functions/core/data/query.ts';
+import type { Table } from '#functions/core/data/table.ts';
+import type { Clock } from '#functions/core/platform/clock.ts';
+import { inParallel } from '#functions/core/platform/in-parallel.ts';
+import { closureReader } from '#functions/locations/closures.ts';
+import { terminalAt } from '#functions/locations/terminals.ts';
+import { listedFrom } from '#functions/parcels/listed-parcel-record.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import { parcelStorages } from '#functions/parcels/storage/parcel-storages.ts';
+import type { CounterDay, CounterPickup } from '#shared/contracts/collection/counter.ts';
 import { counterAuthorizations } from './counter-authorizations.ts';
 
 /** The number of customers whose packages are read in parallel. */

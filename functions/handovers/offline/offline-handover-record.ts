@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEntity, type Item, Versioned } from '#functions/core/data/entity.ts';
 import { CUSTOMER_SORT, customerPartition, type Key } from '#functions/core/data/keys.ts';
+import { OfflineProblem } from '#shared/contracts/collection/counter.ts';
 import { CustomerFields } from '#shared/contracts/primitives.ts';
-import { OfflineProblem } from '#shared/contracts/staff/counter.ts';
 import { HandoverInput } from '#shared/contracts/staff/handovers.ts';
 
 /**

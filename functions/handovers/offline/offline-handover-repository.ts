@@ -2,8 +2,8 @@ import type { ShownPage } from '#functions/core/data/query.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import * as writes from '#functions/core/data/writes.ts';
-import type { OfflineProblem } from '#shared/contracts/staff/counter.ts';
-import { type AuditEntry, auditEntryEntity } from '../../parcels/audit/audit-entry.ts';
+import { type AuditEntry, auditEntryEntity } from '#functions/parcels/audit/audit-entry.ts';
+import type { OfflineProblem } from '#shared/contracts/collection/counter.ts';
 import {
   type OfflineHandoverRecord,
   offlineHandoverEntity,

@@ -9,10 +9,10 @@ import {
   VersionConflict,
 } from '#functions/core/platform/errors.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
-import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/staff/counter.ts';
+import type { AuditEntry } from '#functions/parcels/audit/audit-entry.ts';
+import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/collection/counter.ts';
 import { offlineTimeProblem, takenTime } from '#shared/rules/counter/offline-times.ts';
-import type { AuditEntry } from '../../parcels/audit/audit-entry.ts';
-import { parcelRepository } from '../../parcels/parcel-repository.ts';
 import { handoverRepository } from '../handover-repository.ts';
 import { contentHashOf, signatureKeyOf } from '../handover-rules.ts';
 import { handoverService } from '../handover-service.ts';

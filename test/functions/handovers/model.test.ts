@@ -10,7 +10,7 @@ import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import { storageDesk } from '#functions/parcels/staff/storage-desk.ts';
 import { parcelStorages } from '#functions/parcels/storage/parcel-storages.ts';
 import type { AuthorizationScope } from '#shared/contracts/collection/authorizations.ts';
-import type { OfflineHandoverInput } from '#shared/contracts/staff/counter.ts';
+import type { OfflineHandoverInput } from '#shared/contracts/collection/counter.ts';
 import type { HandoverInput } from '#shared/contracts/staff/handovers.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
@@ -168,7 +168,7 @@ async function aModel() {
   async function learn(known: KnownCode): Promise<void> {
     const record = await authorizationRepository(table).find(owner.customerId, known.authorizationId);
     if (record && record.code !== known.code && !codes.some(({ code }) => code === record.code))
-      codes.push({ ...known, code: record.code, from: clock.time, isUsed: false });
+      codes.push({ ...known, code: record.code, from: clock.time, isUsed: false, isReplaced: false });
   }
 
   async function deliver(input: OfflineHandoverInput, send: () => ReturnType<typeof offline.send>) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connectTable } from '#functions/core/data/table.ts';
 import { offlineHandovers } from '#functions/handovers/offline/offline-handovers.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
-import type { OfflineHandoverInput } from '#shared/contracts/staff/counter.ts';
+import type { OfflineHandoverInput } from '#shared/contracts/collection/counter.ts';
 import { DAY_MS, HOUR_MS } from '#shared/rules/durations.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { aReadyScene } from './ready-scene.ts';

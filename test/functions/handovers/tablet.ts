@@ -1,6 +1,6 @@
 import { offlineHandovers } from '#functions/handovers/offline/offline-handovers.ts';
 import { auditRepository } from '#functions/parcels/audit/audit-entry.ts';
-import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/staff/counter.ts';
+import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/collection/counter.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { aCounter, type Counter, NOW } from './support.ts';
 

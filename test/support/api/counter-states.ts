@@ -6,7 +6,7 @@ import { offlineHandovers } from '#functions/handovers/offline/offline-handovers
 import { signatureUploadKey } from '#functions/handovers/signature-store.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
-import type { OfflineHandoverInput } from '#shared/contracts/staff/counter.ts';
+import type { OfflineHandoverInput } from '#shared/contracts/collection/counter.ts';
 import type { Person } from '../events.ts';
 import { aParcelRecord } from '../records.ts';
 import { tableNamed } from '../stores.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
-import type { CounterDay } from '#shared/contracts/staff/counter.ts';
+import type { CounterDay } from '#shared/contracts/collection/counter.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { closedTimeText } from '#shared/rules/texts/terminals.ts';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Appointment } from '#shared/contracts/appointments.ts';
-import type { CounterDay } from '#shared/contracts/staff/counter.ts';
+import type { CounterDay } from '#shared/contracts/collection/counter.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import type { AppointmentStatus } from '#shared/rules/pickup-times.ts';
 import { Mono } from '#web/components/display/Mono.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { CounterDay, OfflineHandoverInput } from '#shared/contracts/staff/counter.ts';
+import type { CounterDay, OfflineHandoverInput } from '#shared/contracts/collection/counter.ts';
 import { hashOfCode } from '#shared/rules/counter/code-hash.ts';
 import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/staff/counter.ts';
+import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/collection/counter.ts';
 import { fc, runs } from '#test/support/random.ts';
 import { type Entry, flush, type TakenHandover } from '#web/features/counter/offline/queue.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CounterDay, CounterPickup } from '#shared/contracts/staff/counter.ts';
+import type { CounterDay, CounterPickup } from '#shared/contracts/collection/counter.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { sumDollars } from '#shared/rules/money.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CounterDay } from '#shared/contracts/staff/counter.ts';
+import { CounterDay } from '#shared/contracts/collection/counter.ts';
 import { shownUsername } from '#web/lib/identity/identity.ts';
 import { keptCounter, keptDataBuster } from '#web/lib/session/kept-data.ts';
 import { browserStorage, storedValue } from '#web/lib/storage.ts';

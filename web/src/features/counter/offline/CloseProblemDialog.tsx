@@ -1,5 +1,5 @@
-import type { OfflineProblem } from '#shared/contracts/staff/counter.ts';
-import { counterRoutes } from '#shared/contracts/staff/counter.ts';
+import type { OfflineProblem } from '#shared/contracts/collection/counter.ts';
+import { counterRoutes } from '#shared/contracts/collection/counter.ts';
 import { FormDialog } from '#web/components/dialog/FormDialog.tsx';
 import { FormTextField } from '#web/components/form/FormTextField.tsx';
 import { useAppForm } from '#web/components/form/use-app-form.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { CounterDay, CounterPickup } from '#shared/contracts/staff/counter.ts';
+import type { CounterDay, CounterPickup } from '#shared/contracts/collection/counter.ts';
 import { collectionCodeIn } from '#shared/rules/collection/collection-code.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';

@@ -3,7 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { AuthorityInput } from '#shared/contracts/collection/authority.ts';
-import type { CounterAuthorization, CounterDay, CounterPickup } from '#shared/contracts/staff/counter.ts';
+import type {
+  CounterAuthorization,
+  CounterDay,
+  CounterPickup,
+} from '#shared/contracts/collection/counter.ts';
 import type { Handover } from '#shared/contracts/staff/handovers.ts';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';

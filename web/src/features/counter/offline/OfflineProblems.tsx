@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfflineProblem } from '#shared/contracts/staff/counter.ts';
+import type { OfflineProblem } from '#shared/contracts/collection/counter.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
 import { VisuallyHidden } from '#web/components/display/VisuallyHidden.tsx';

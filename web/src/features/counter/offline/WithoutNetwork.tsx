@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { CounterDay } from '#shared/contracts/staff/counter.ts';
+import type { CounterDay } from '#shared/contracts/collection/counter.ts';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { EmptyState } from '#web/components/feedback/EmptyState.tsx';
 import { AlertIcon, CalendarCheckIcon } from '#web/components/icons.tsx';

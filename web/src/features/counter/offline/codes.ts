@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import type { CounterAuthorization, CounterDay, CounterPickup } from '#shared/contracts/staff/counter.ts';
+import type {
+  CounterAuthorization,
+  CounterDay,
+  CounterPickup,
+} from '#shared/contracts/collection/counter.ts';
 import { collectionCodeIn, referenceOf } from '#shared/rules/collection/collection-code.ts';
 import { hashOfCode } from '#shared/rules/counter/code-hash.ts';
 import { browserStorage, storedValue } from '#web/lib/storage.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OfflineOutcome } from '#shared/contracts/staff/counter.ts';
+import type { OfflineOutcome } from '#shared/contracts/collection/counter.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { STAFF } from '#web/domain/staff/queries.ts';
 import { call, callShown } from '#web/lib/api/api-client.ts';

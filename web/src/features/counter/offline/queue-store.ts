@@ -1,4 +1,4 @@
-import type { OfflineOutcome } from '#shared/contracts/staff/counter.ts';
+import type { OfflineOutcome } from '#shared/contracts/collection/counter.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { unsentHandovers } from '#web/lib/session/unsent-handovers.ts';

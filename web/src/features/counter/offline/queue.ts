@@ -1,4 +1,4 @@
-import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/staff/counter.ts';
+import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/collection/counter.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 /** A handover that was taken without a network, with its signature, until it is sent. `username` is who took it. */

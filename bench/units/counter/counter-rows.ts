@@ -4,11 +4,11 @@ import { customerService } from '#functions/customers/customer-service.ts';
 import { counterDays } from '#functions/handovers/counter/counter-day.ts';
 import { offlineHandovers } from '#functions/handovers/offline/offline-handovers.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import type { OfflineHandoverInput } from '#shared/contracts/staff/counter.ts';
+import type { OfflineHandoverInput } from '#shared/contracts/collection/counter.ts';
 import { SAMPLE_SIGNATURE_HASH } from '#test/support/api/staff-inputs.ts';
 import { SAMPLE_PROFILE } from '#test/support/profile.ts';
-import { type Bench, inBatches } from './bench.ts';
-import { parcelOfOneKilobyte } from './sample-parcels.ts';
+import { type Bench, inBatches } from '../bench.ts';
+import { parcelOfOneKilobyte } from '../sample-parcels.ts';
 
 const PICKUPS = 40;
 const PACKAGES = 3;

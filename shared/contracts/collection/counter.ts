@@ -4,9 +4,9 @@ import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { Appointment } from '../appointments.ts';
 import { CalendarDate, CustomerFields, Instant } from '../primitives.ts';
+import { Handover, HandoverInput } from '../staff/handovers.ts';
+import { ListedParcel } from '../staff/staff-parcel.ts';
 import { Id, line } from '../text.ts';
-import { Handover, HandoverInput } from './handovers.ts';
-import { ListedParcel } from './staff-parcel.ts';
 
 const LocationCode = z.enum(DESTINATION_CODES);
 

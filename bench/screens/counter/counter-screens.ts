@@ -1,5 +1,5 @@
-import { mockResponse, type Screen } from './screen.ts';
-import { openAppointments, openCounter } from './staff-steps.ts';
+import { mockResponse, type Screen } from '../screen.ts';
+import { openAppointments, openCounter } from '../staff-steps.ts';
 
 const DIFFERING = {
   handoverId: 'b61d9f1c-6c0b-4a5e-9d53-3a1f7c2e8b40',
@@ -41,9 +41,10 @@ export const COUNTER_SCREENS: Screen[] = [
   },
   {
     name: 'staff-picking',
-    path: '/staff/pickups',
+    path: '/staff/pickups/print',
     account: 'warehouse',
     reach: async (page) => {
+      await page.getByRole('link', { name: 'Pickups' }).last().click();
       await openAppointments(page);
       await page.getByRole('link', { name: 'Print' }).click();
       await page.getByRole('button', { name: 'Print' }).waitFor();
