@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { StatusChange } from '#shared/contracts/parcel.ts';
-import { Refusal } from '#shared/contracts/refusal.ts';
+import { Refusal, StatusChange } from '#shared/contracts/parcel.ts';
 import { CHARGE_TYPES } from '#shared/rules/parcel-status.ts';
 
 export const Cents = z.int().check(z.gte(0));

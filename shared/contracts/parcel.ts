@@ -3,8 +3,8 @@ import { COLLECTORS } from '../rules/collection/collectors.ts';
 import { DESTINATION_CODES } from '../rules/locations.ts';
 import { HOLD_REASONS } from '../rules/parcel-holds.ts';
 import { CHARGE_TYPES, PARCEL_STATUSES, PAYMENT_STATUSES } from '../rules/parcel-status.ts';
+import { REFUSAL_NEXT, REFUSAL_REASONS } from '../rules/staff/refusals.ts';
 import { Dollars, Instant, LocationCode } from './primitives.ts';
-import { Refusal } from './refusal.ts';
 import { Estimate } from './sailings/estimates.ts';
 import { ParcelStorage } from './storage.ts';
 import { Notes } from './text.ts';
@@ -30,6 +30,13 @@ export type StatusChange = z.infer<typeof StatusChange>;
  */
 export const Cover = z.object({ limit: Dollars, agreement: z.int(), canChange: z.boolean() });
 export type Cover = z.infer<typeof Cover>;
+
+/** A package that its customer does not take: why, what follows, and since when. */
+export const Refusal = z.object({
+  reason: z.enum(REFUSAL_REASONS),
+  next: z.enum(REFUSAL_NEXT),
+  at: Instant,
+});
 
 /** Inches and pounds. */
 export const PhysicalFields = {

@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { holdOf } from '#shared/rules/parcel-holds.ts';
 import { sailingName } from '#shared/rules/sailings/boarding.ts';
-import { REFUSAL_NEXT_WORDS, REFUSAL_REASON_LABELS } from '#shared/rules/staff/refusals.ts';
+import { REFUSAL_REASON_LABELS } from '#shared/rules/staff/refusals.ts';
 import {
   EDITABLE_FIELDS,
   type EditableField,
@@ -38,7 +38,7 @@ const OTHER_FIELDS: Readonly<Record<OtherAuditedField, ValueIn>> = {
   signerName: ({ signerName }) => text(signerName),
   refusal: ({ refusal }) =>
     refusal ? [REFUSAL_REASON_LABELS[refusal.reason], refusal.note].filter(Boolean).join(': ') : null,
-  refusalNext: ({ refusal }) => (refusal ? REFUSAL_NEXT_WORDS[refusal.next].label : null),
+  refusalNext: ({ refusal }) => text(refusal?.next),
   collectedBy: ({ collectedBy }) => text(collectedBy),
   sailing: ({ sailingId }) => (sailingId === undefined ? null : sailingName(sailingId)),
   rolledFrom: ({ rolledFrom }) => (rolledFrom === undefined ? null : sailingName(rolledFrom)),

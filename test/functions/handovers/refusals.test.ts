@@ -67,7 +67,7 @@ describe('a package that its customer refuses', () => {
         by: CLERK.email,
         changes: [
           { field: 'refusal', to: 'Damaged: The corner is crushed.' },
-          { field: 'refusalNext', to: "Return to sender at the customer's cost" },
+          { field: 'refusalNext', to: 'RETURN' },
         ],
       },
     ]);

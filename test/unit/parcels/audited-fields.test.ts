@@ -62,12 +62,7 @@ const CHANGES: Readonly<
     'Damaged',
     'Other reason: Ordered twice',
   ],
-  refusalNext: [
-    { refusal: A_REFUSAL },
-    { refusal: { ...A_REFUSAL, next: 'DISPOSE' } },
-    "Return to sender at the customer's cost",
-    'Dispose of it',
-  ],
+  refusalNext: [{ refusal: A_REFUSAL }, { refusal: { ...A_REFUSAL, next: 'DISPOSE' } }, 'RETURN', 'DISPOSE'],
   rolledFrom: [{ rolledFrom: '2026-11-30_LOAD55' }, {}, 'LOAD 55 of Nov 30', null],
 };
 

@@ -5,6 +5,7 @@ import type { AuditTrailEntry } from '#shared/contracts/staff/parcel-edit.ts';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { COLLECTOR_NAMES } from '#shared/rules/collection/collectors.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
+import { REFUSAL_NEXT, REFUSAL_NEXT_WORDS } from '#shared/rules/staff/refusals.ts';
 import type { AuditedField } from '#shared/rules/staff/staff-fields.ts';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { LazyDetails } from '#web/components/display/LazyDetails.tsx';
@@ -123,10 +124,15 @@ function actionName(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const REFUSAL_NEXT_LABELS = Object.fromEntries(
+  REFUSAL_NEXT.map((next) => [next, REFUSAL_NEXT_WORDS[next].label]),
+);
+
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Of a package, and of its bill in the shipping system.
   status: { ...MILESTONE_NAMES, ...STATUS_LABELS },
   holdReason: HOLD_LABELS,
+  refusalNext: REFUSAL_NEXT_LABELS,
   paymentStatus: PAYMENT_STATUS_NAMES,
   hazardClass: HAZARD_CLASS_NAMES,
   dotClass: DOT_CLASS_NAMES,
