@@ -7,7 +7,6 @@ import { connectTable } from '../core/data/table.ts';
 import { defineService } from '../core/http/service.ts';
 import { connectObjectStore } from '../core/platform/object-store.ts';
 import { lazy, once } from '../core/platform/once.ts';
-import { handoverService } from '../handovers/handover-service.ts';
 import { signatureStore } from '../handovers/signature-store.ts';
 
 export const handler = defineService(
@@ -16,7 +15,10 @@ export const handler = defineService(
   ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
     const table = connectTable(TABLE_NAME, tools);
     const signatures = signatureStore(connectObjectStore(IMAGE_BUCKET));
-    const service = handoverService(table, signatures, tools.clock);
+    const service = once(async () => {
+      const { handoverService } = await import('../handovers/handover-service.ts');
+      return handoverService(table, signatures, tools.clock);
+    });
     const counterDay = once(async () => {
       const { counterDays } = await import('../handovers/counter/counter-day.ts');
       return counterDays(table, tools.clock);
@@ -37,7 +39,7 @@ export const handler = defineService(
     return {
       createSignatureUpload: ({ body }) => signatures.createUpload(body),
       checkCollectionCode: ({ body }) => check(body.code, body.locationCode),
-      handOver: ({ caller, body }) => service.handOver(caller, body),
+      handOver: async ({ caller, body }) => (await service()).handOver(caller, body),
       getCounterDay: async ({ params, query }) => (await counterDay())(params.locationCode, query.date),
       handOverOffline: async ({ caller, body }) => (await offline()).send(caller, body),
       listOfflineProblems: async ({ query }) => (await offline()).undecidedAt(query.locationCode),
