@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import type { PaymentOutcome } from '#shared/contracts/payments.ts';
+import type { SharedPayment } from '#shared/contracts/public/payment-links.ts';
 import { isPayable } from '#shared/rules/parcel-status.ts';
 import { anOutcome, CARD, PREVIEW, RESULT_URL } from '#test/e2e/payments/payment-responses.ts';
 import { heading, mockResponse, ONE_PACKAGE, type Screen } from './screen.ts';
@@ -56,6 +57,13 @@ const result = (name: string, title: string, changes: Partial<PaymentOutcome>): 
   reach: (page) => page.getByText(title).first().waitFor(),
 });
 
+const SHARED: SharedPayment = {
+  state: 'OPEN',
+  firstName: 'Anna',
+  packages: [{ freightBillNum: 'NB482018', amount: 23.27 }],
+  ...{ total: 23.27, totalWithSurcharge: 23.85, surchargeRate: 0.025, endsAt: '2026-12-07T20:00:00Z' },
+};
+
 const LIMIT_REACHED = {
   status: 429,
   error: 'Too Many Requests',
@@ -64,6 +72,12 @@ const LIMIT_REACHED = {
 
 /** Paying, from the invoice to the result. */
 export const PAYING_SCREENS: Screen[] = [
+  {
+    name: 'shared-payment',
+    path: '/pay#secret',
+    before: mockResponse('payment-links/view', 200, SHARED),
+    reach: (page) => page.getByRole('button', { name: 'Pay by Card' }).waitFor(),
+  },
   { ...ORDERS, name: 'invoice', reach: openInvoice },
   {
     ...ORDERS,
