@@ -119,6 +119,8 @@ async function aModel() {
 
   /** The promises of every handover that has taken place. `at` is when the packages left. */
   function checkDone(input: HandoverInput, at: number, then: Awaited<ReturnType<typeof before>>): void {
+    // The answer to a repeated request, which was checked before.
+    if (input.parcelIds.every((parcelId) => done.get(parcelId) === input.handoverId)) return;
     for (const { parcelId, paymentStatus, status } of then.found) {
       const earlier = done.get(parcelId);
       expect(earlier ?? input.handoverId, 'no package is handed over twice').toBe(input.handoverId);
