@@ -6,7 +6,7 @@ import { customerRepository } from '#functions/customers/customer-repository.ts'
 import { terminalAt } from '#functions/locations/terminals.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
-import { timeOn, weekdaysAhead } from '#local/seed/pickup-days.ts';
+import { timeOn, weekdaysAhead } from '#local/seed/pickups/pickup-days.ts';
 import { MAX_PILE_SIZE } from '#shared/rules/staff/moves.ts';
 import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';

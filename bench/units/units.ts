@@ -6,9 +6,9 @@ import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
 import { counterRows } from './counter/counter-rows.ts';
+import { handoverRows } from './counter/handover-rows.ts';
 import { customerRows } from './customer-rows.ts';
 import { editRows } from './edit-rows.ts';
-import { handoverRows } from './handover-rows.ts';
 import { intakeRows } from './intake-rows.ts';
 import { messageFlowRows } from './message-flow-rows.ts';
 import { messageRows } from './message-rows.ts';

@@ -12,7 +12,11 @@ import { arrivalChanged, packageDelayed, packageRolled } from './content/arrival
 import { preAlertMissing } from './content/arrivals/pre-alert-templates.ts';
 import { claimChanged } from './content/claim-templates.ts';
 import { pickupClosed, pickupOpenAgain } from './content/closure-templates.ts';
-import { collectedByOther, collectionCodeLocked, packageForwarded } from './content/collection-templates.ts';
+import {
+  collectedByOther,
+  collectionCodeLocked,
+  packageForwarded,
+} from './content/collecting/collection-templates.ts';
 import {
   packageDeparted,
   packageHandedOver,

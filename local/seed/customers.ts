@@ -3,12 +3,12 @@ import type { Table } from '#functions/core/data/table.ts';
 import { customerSummaries } from '#functions/customers/customer-summary.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { busyAppointments, customerAppointments, type DemoAppointment } from './appointments.ts';
 import { busyCustomerScenarios } from './busy-customer-parcels.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { createParcels } from './once.ts';
 import { buildParcel, type ParcelScenario } from './parcel-builder.ts';
 import { type AddToSandbox, demoPayments, seedPayments, seedStoredCard } from './payments.ts';
+import { busyAppointments, customerAppointments, type DemoAppointment } from './pickups/appointments.ts';
 
 interface CustomerData {
   /** The number of the first receipt. */

@@ -13,10 +13,10 @@ import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { readyParcels } from '#functions/parcels/ready-parcels.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
-import { type OtherAppointment, otherAppointments } from './appointments.ts';
 import { createParcels, inBatches } from './once.ts';
 import { type OtherCustomer, otherCustomers } from './other-customers.ts';
 import { buildParcel, DAY, moved, ownerName } from './parcel-builder.ts';
+import { type OtherAppointment, otherAppointments } from './pickups/appointments.ts';
 import { randomShipment, seededRandom } from './random.ts';
 import { seedWarehouse } from './warehouse.ts';
 

@@ -5,7 +5,6 @@ import { forwardingAddressService } from '#functions/forwarded-mail/address/addr
 import { imageRepository } from '#functions/parcels/images/image-repository.ts';
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { LOCAL_RECEIVED_MAIL_DOMAIN } from '../lambda/roles.ts';
-import { seedAgents } from './agents.ts';
 import { seedClaims } from './claims.ts';
 import { CUSTOMER_SCENARIOS } from './customer-parcels.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from './customers.ts';
@@ -15,6 +14,7 @@ import { ensureAccounts, ensureLogins, ensureProfiles, type IdentityAccess } fro
 import { seedOnce } from './once.ts';
 import { DEMO_SIGNATURE_KEY } from './parcel-builder.ts';
 import { sandboxAt } from './payments.ts';
+import { seedAgents } from './pickups/agents.ts';
 import { seedSailings } from './sailings.ts';
 import { seedOtherCustomers } from './seed-other-customers.ts';
 import { type DoneThere, demoProblems, seedShippingOrders, shippingSystemAt } from './shipping-orders.ts';

@@ -6,11 +6,11 @@ import { photoKey, photoRepository } from '#functions/intake/photo-repository.ts
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
-import type { OtherAppointment } from './appointments.ts';
 import { readPhoto } from './demo-images.ts';
 import { createParcels } from './once.ts';
 import { buildParcel, DAY, moved, ownerName, type ParcelScenario } from './parcel-builder.ts';
-import { dayOf } from './pickup-days.ts';
+import type { OtherAppointment } from './pickups/appointments.ts';
+import { dayOf } from './pickups/pickup-days.ts';
 import { randomShipment, seededRandom } from './random.ts';
 import { warehouseScenarios } from './warehouse-scenarios.ts';
 

@@ -5,7 +5,7 @@ import { newPaymentId } from '#functions/core/data/ids.ts';
 import { SIGNATURE_HEADER, signatureHeader } from '#functions/payments/provider/webhook-signature.ts';
 import { REQUEST_ID_HEADER } from '#shared/api-error.ts';
 import { RELEASE_HEADER } from '#shared/route.ts';
-import { withWebhook } from '../support/api/payment-states.ts';
+import { withWebhook } from '../support/api/states/payment-states.ts';
 import { itemsOf } from '../support/api/stored-items.ts';
 import { aPerson } from '../support/events.ts';
 import { withPortal } from '../support/portal.ts';

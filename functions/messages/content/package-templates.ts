@@ -4,7 +4,7 @@ import { CLAIMS } from '#shared/rules/terms.ts';
 import { ORIGIN_TIME_ZONE } from '#shared/rules/texts/dates.ts';
 import { expectedDetail, expectedInText, expectedSentence } from './arrivals/estimate-words.ts';
 import { claimLinks, measures, packageList, paragraph, price, trackingLinks } from './blocks.ts';
-import { givenToAgent } from './collection-templates.ts';
+import { givenToAgent } from './collecting/collection-templates.ts';
 import { packagesPath, paymentPath } from './links.ts';
 import type { MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';

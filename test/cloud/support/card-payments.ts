@@ -7,7 +7,7 @@ import { CARD_PAGE_PATH } from '#shared/deployment/card-sandbox.ts';
 import { CardProviderSecret } from '#shared/deployment/secrets.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import type { CleanUp } from '#test/local/support.ts';
-import { type Sandbox, submitCard } from '#test/support/api/payment-states.ts';
+import { type Sandbox, submitCard } from '#test/support/api/states/payment-states.ts';
 import { startFront } from './front.ts';
 
 export const WEBHOOK_PATH = API_BASE_PATH + paymentRoutes.receivePaymentEvent.path;

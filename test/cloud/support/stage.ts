@@ -11,7 +11,7 @@ import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared/deployment/runtime-c
 import { routes } from '#shared/routes.ts';
 import { afterAllTests, type CleanUp, temporaryDirectory } from '#test/local/support.ts';
 import { type Api, defineApi } from '#test/support/api/api.ts';
-import { STATES } from '#test/support/api/states.ts';
+import { STATES } from '#test/support/api/states/states.ts';
 import { SAMPLES } from '#test/support/sample-requests.ts';
 import { deployedCards, localCards, WEBHOOK_PATH } from './card-payments.ts';
 import { cdkOf } from './deployment.ts';

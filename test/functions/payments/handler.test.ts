@@ -12,7 +12,7 @@ import type { PaymentToken } from '#shared/contracts/payments.ts';
 import type { RouteIdOf } from '#shared/routes.ts';
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { captureLogLines, codesIn, type LogLine } from '#test/functions/core/log-lines.ts';
-import { REPORTED_CARD, withUnpaidParcel } from '#test/support/api/payment-states.ts';
+import { REPORTED_CARD, withUnpaidParcel } from '#test/support/api/states/payment-states.ts';
 import { itemsOf } from '#test/support/api/stored-items.ts';
 import { anEvent, aPerson, errorBodyOf, invoke, type Person } from '#test/support/events.ts';
 import { TABLE_NAME, TEST_ENVIRONMENT, withLocalStores } from '#test/support/local-stores.ts';

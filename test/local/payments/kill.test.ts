@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredTransaction } from '#functions/card-sandbox/ledger-state.ts';
 import type { PaymentToken, StoredCardPayment } from '#shared/contracts/payments.ts';
-import { REPORTED_CARD } from '#test/support/api/payment-states.ts';
+import { REPORTED_CARD } from '#test/support/api/states/payment-states.ts';
 import { afterAllTests, until } from '../support.ts';
 import { type Harness, type RunningPortal, startHarness } from './crash-support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clampToBusinessHours } from '#local/seed/parcel-builder.ts';
-import { lastOpenDay, saturdaysAhead, timeOn, weekdaysAhead } from '#local/seed/pickup-days.ts';
+import { lastOpenDay, saturdaysAhead, timeOn, weekdaysAhead } from '#local/seed/pickups/pickup-days.ts';
 import { fc } from '#test/support/random.ts';
 
 describe('a time in business hours', () => {

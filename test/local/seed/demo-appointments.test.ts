@@ -4,10 +4,10 @@ import { appointmentService } from '#functions/appointments/appointment-service.
 import { Table } from '#functions/core/data/table.ts';
 import { customerRepository } from '#functions/customers/customer-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
-import { otherAppointments } from '#local/seed/appointments.ts';
 import { BUSY_CUSTOMER, CUSTOMER, createCustomerData } from '#local/seed/customers.ts';
 import { otherCustomers } from '#local/seed/other-customers.ts';
-import { saturdaysAhead, weekdaysAhead } from '#local/seed/pickup-days.ts';
+import { otherAppointments } from '#local/seed/pickups/appointments.ts';
+import { saturdaysAhead, weekdaysAhead } from '#local/seed/pickups/pickup-days.ts';
 import { seedOtherCustomers } from '#local/seed/seed-other-customers.ts';
 import { todaysPickups } from '#local/seed/warehouse.ts';
 import { ProfileInput } from '#shared/contracts/customers.ts';

@@ -3,7 +3,7 @@ import type { Routes } from '#shared/routes.ts';
 import { aClaim } from './a-claim.ts';
 import type { SamplesOf } from './sample.ts';
 import { REQUEST_ID } from './staff-inputs.ts';
-import type { ProductStates } from './states.ts';
+import type { ProductStates } from './states/states.ts';
 
 const OF_PARCEL = { params: { parcelId: 'parcel' } } as const;
 const SERVICE = ['CustomerService'] as const;

@@ -4,7 +4,7 @@ import type { Routes } from '#shared/routes.ts';
 import type { Person } from '../events.ts';
 import type { SamplesOf } from './sample.ts';
 import { REQUEST_ID, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
-import type { ProductStates } from './states.ts';
+import type { ProductStates } from './states/states.ts';
 
 const DESK = ['ParcelOperations', 'CustomerService'] as const;
 

@@ -3,7 +3,7 @@ import { withPortal } from '../portal.ts';
 import { SAMPLES } from '../sample-requests.ts';
 import { tokenFor } from '../tokens.ts';
 import { type Api, defineApi } from './api.ts';
-import { STATES } from './states.ts';
+import { STATES } from './states/states.ts';
 import { itemsOfPortal } from './stored-items.ts';
 
 /** The API of the product, on a portal that runs during the tests of one file. */

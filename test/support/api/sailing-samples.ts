@@ -1,9 +1,9 @@
 import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Routes } from '#shared/routes.ts';
 import { weekdayOf } from '#shared/rules/calendar-dates.ts';
-import { AT_SEA, dateIn, PLANNED, sailingIn } from './sailing-states.ts';
 import type { SamplesOf } from './sample.ts';
-import type { ProductStates } from './states.ts';
+import { AT_SEA, dateIn, PLANNED, sailingIn } from './states/sailing-states.ts';
+import type { ProductStates } from './states/states.ts';
 
 const OF_SAILING = { params: { sailingId: 'sailing' } } as const;
 const PLANNERS = ['ParcelOperations', 'CustomerService'] as const;

@@ -13,7 +13,7 @@ import {
   SAMPLE_SIGNATURE,
   SAMPLE_SIGNATURE_HASH,
 } from './staff-inputs.ts';
-import type { ProductStates } from './states.ts';
+import type { ProductStates } from './states/states.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 const OWN_PARCELS = { body: { parcelIds: 'parcel' } } as const;

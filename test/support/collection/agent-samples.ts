@@ -1,7 +1,7 @@
 import type { Routes } from '#shared/routes.ts';
 import type { SamplesOf } from '../api/sample.ts';
 import { SAMPLE_SIGNATURE_HASH } from '../api/staff-inputs.ts';
-import type { ProductStates } from '../api/states.ts';
+import type { ProductStates } from '../api/states/states.ts';
 
 const DESK = ['ParcelOperations', 'CustomerService'] as const;
 

@@ -1,7 +1,7 @@
 import type { Routes } from '#shared/routes.ts';
 import type { SamplesOf } from '../api/sample.ts';
 import { REQUEST_ID } from '../api/staff-inputs.ts';
-import type { ProductStates } from '../api/states.ts';
+import type { ProductStates } from '../api/states/states.ts';
 
 const DETAILS = { authorizationId: REQUEST_ID, name: 'Ben Miller', phone: '907-555-0177' } as const;
 

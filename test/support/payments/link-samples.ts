@@ -1,7 +1,7 @@
 import type { paymentLinkRoutes } from '#shared/contracts/public/payment-links.ts';
 import type { SamplesOf } from '#test/support/api/sample.ts';
 import { REQUEST_ID } from '#test/support/api/staff-inputs.ts';
-import type { ProductStates } from '#test/support/api/states.ts';
+import type { ProductStates } from '#test/support/api/states/states.ts';
 
 const STAFF = ['ParcelOperations', 'CustomerService'] as const;
 

@@ -1,6 +1,6 @@
 import type { Routes } from '#shared/routes.ts';
 import type { SamplesOf } from '../api/sample.ts';
-import type { ProductStates } from '../api/states.ts';
+import type { ProductStates } from '../api/states/states.ts';
 import { aPreAlert } from './a-pre-alert.ts';
 
 const OF_PRE_ALERT = { params: { preAlertId: 'preAlert' } } as const;

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Routes } from '#shared/routes.ts';
 import type { SamplesOf } from '../api/sample.ts';
-import type { ProductStates } from '../api/states.ts';
+import type { ProductStates } from '../api/states/states.ts';
 
 const OWN_PARCEL = { params: { parcelId: 'parcel' } } as const;
 const DESK = ['ParcelOperations', 'CustomerService'] as const;

@@ -7,11 +7,11 @@ import { signatureUploadKey } from '#functions/handovers/signature-store.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
 import type { OfflineHandoverInput } from '#shared/contracts/collection/counter.ts';
-import type { Person } from '../events.ts';
-import { aParcelRecord } from '../records.ts';
-import { tableNamed } from '../stores.ts';
-import { registered } from './registered.ts';
-import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from './staff-inputs.ts';
+import type { Person } from '#test/support/events.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { tableNamed } from '#test/support/stores.ts';
+import { registered } from '../registered.ts';
+import { SAMPLE_SIGNATURE, SAMPLE_SIGNATURE_HASH } from '../staff-inputs.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
 

@@ -16,17 +16,24 @@ import type { Notice } from '#functions/parcels/storage/storage-fields.ts';
 import type { Portal } from '#local/portal.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
-import { aFreePickupTime, appointmentServiceOf } from '../appointments.ts';
-import { givenToAgent, newAgent, withAgent, withInstruction } from '../collection/agent-states.ts';
-import { withAuthorization } from '../collection/collection-states.ts';
-import type { Person } from '../events.ts';
-import { anImage, SAMPLE_IMAGE } from '../images.ts';
-import { anIntake } from '../intakes.ts';
-import { aMessage } from '../messages/message.ts';
-import { heldParcel, withForwardingAddress, withPreAlert } from '../pre-alerts/pre-alert-states.ts';
-import { SAMPLE_PROFILE } from '../profile.ts';
-import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '../records.ts';
-import { tableNamed } from '../stores.ts';
+import { aFreePickupTime, appointmentServiceOf } from '#test/support/appointments.ts';
+import { givenToAgent, newAgent, withAgent, withInstruction } from '#test/support/collection/agent-states.ts';
+import { withAuthorization } from '#test/support/collection/collection-states.ts';
+import type { Person } from '#test/support/events.ts';
+import { anImage, SAMPLE_IMAGE } from '#test/support/images.ts';
+import { anIntake } from '#test/support/intakes.ts';
+import { aMessage } from '#test/support/messages/message.ts';
+import {
+  heldParcel,
+  withForwardingAddress,
+  withPreAlert,
+} from '#test/support/pre-alerts/pre-alert-states.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
+import { aParcelRecord, aTroubledRecord, PROOF_OF_DELIVERY } from '#test/support/records.ts';
+import { tableNamed } from '#test/support/stores.ts';
+import { PHONE_CODE } from '../message-inputs.ts';
+import { registered } from '../registered.ts';
+import { SAMPLE_SIGNATURE } from '../staff-inputs.ts';
 import {
   withAcceptedOffer,
   withClaim,
@@ -37,7 +44,6 @@ import {
 } from './claim-states.ts';
 import { closedTerminal, freeSlots, openTerminal } from './closure-states.ts';
 import { readyToBeCollected, readyToHandOver, withOfflineProblem } from './counter-states.ts';
-import { PHONE_CODE } from './message-inputs.ts';
 import {
   type Sandbox,
   withCardAtProvider,
@@ -48,9 +54,7 @@ import {
   withUnpaidParcel,
   withWebhook,
 } from './payment-states.ts';
-import { registered } from './registered.ts';
 import { aDepartedSailing, aSailing, newSailing } from './sailing-states.ts';
-import { SAMPLE_SIGNATURE } from './staff-inputs.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'> & { readonly cardProvider: Sandbox | null };
 

@@ -9,10 +9,10 @@ import type { CardProviderAccess } from '#local/card-provider/card-provider.ts';
 import type { Portal } from '#local/portal.ts';
 import type { CardFrameMessage } from '#shared/contracts/card-frame.ts';
 import { CARD_PAGE_PATH } from '#shared/deployment/card-sandbox.ts';
-import type { Person } from '../events.ts';
-import { SAMPLE_PROFILE } from '../profile.ts';
-import { aParcelRecord } from '../records.ts';
-import { tableNamed } from '../stores.ts';
+import type { Person } from '#test/support/events.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { tableNamed } from '#test/support/stores.ts';
 
 /** The sandbox of a portal, or of a stage, which has no controls. */
 export type Sandbox = CardProviderAccess & Partial<Pick<NonNullable<Portal['cardProvider']>, 'controls'>>;

@@ -3,8 +3,8 @@ import { sailingService } from '#functions/sailings/sailing-service.ts';
 import type { Portal } from '#local/portal.ts';
 import type { SailingInput } from '#shared/contracts/sailings/plan.ts';
 import { addDays } from '#shared/rules/calendar-dates.ts';
-import type { Person } from '../events.ts';
-import { tableNamed } from '../stores.ts';
+import type { Person } from '#test/support/events.ts';
+import { tableNamed } from '#test/support/stores.ts';
 import { withUnpaidParcel } from './payment-states.ts';
 
 type Stores = Pick<Portal, 'tableName'>;

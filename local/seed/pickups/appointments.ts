@@ -2,9 +2,9 @@ import { terminalAt } from '#functions/locations/terminals.ts';
 import type { AppointmentInput } from '#shared/contracts/appointments.ts';
 import { HOUR_MS } from '#shared/rules/durations.ts';
 import type { PickupDay } from '#shared/rules/pickup-times.ts';
-import { type BusyTerminal, type OtherCustomer, otherCustomers } from './other-customers.ts';
+import { type BusyTerminal, type OtherCustomer, otherCustomers } from '../other-customers.ts';
+import { seededRandom } from '../random.ts';
 import { lastOpenDay, saturdaysAhead, timeOn, weekdaysAhead } from './pickup-days.ts';
-import { seededRandom } from './random.ts';
 
 export interface DemoAppointment extends AppointmentInput {
   bookedAt: Date;

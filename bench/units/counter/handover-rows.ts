@@ -2,8 +2,8 @@ import { newCustomerId } from '#functions/core/data/ids.ts';
 import { handoverService } from '#functions/handovers/handover-service.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { SAMPLE_SIGNATURE_HASH } from '#test/support/api/staff-inputs.ts';
-import { type Bench, inBatches } from './bench.ts';
-import { parcelOfOneKilobyte } from './sample-parcels.ts';
+import { type Bench, inBatches } from '../bench.ts';
+import { parcelOfOneKilobyte } from '../sample-parcels.ts';
 
 /** Handovers at the counter, with their record. What the stream writes is not included. */
 export async function handoverRows({ table, clock, row }: Bench): Promise<void> {

@@ -5,8 +5,8 @@ import type { Portal } from '#local/portal.ts';
 import { addDays, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { holidaysBetween } from '#shared/rules/holidays.ts';
 import { slotOf } from '#shared/rules/pickup-times.ts';
-import { aFreePickupTime } from '../appointments.ts';
-import { tableNamed } from '../stores.ts';
+import { aFreePickupTime } from '#test/support/appointments.ts';
+import { tableNamed } from '#test/support/stores.ts';
 
 type Stores = Pick<Portal, 'tableName'>;
 

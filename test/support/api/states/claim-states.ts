@@ -8,12 +8,12 @@ import { customerService } from '#functions/customers/customer-service.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { Portal } from '#local/portal.ts';
-import type { Person } from '../events.ts';
-import { aMessage } from '../messages/message.ts';
-import { SAMPLE_PROFILE } from '../profile.ts';
-import { aParcelRecord } from '../records.ts';
-import { tableNamed } from '../stores.ts';
-import { aClaim } from './a-claim.ts';
+import type { Person } from '#test/support/events.ts';
+import { aMessage } from '#test/support/messages/message.ts';
+import { SAMPLE_PROFILE } from '#test/support/profile.ts';
+import { aParcelRecord } from '#test/support/records.ts';
+import { tableNamed } from '#test/support/stores.ts';
+import { aClaim } from '../a-claim.ts';
 
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
 
