@@ -74,7 +74,7 @@ export const CheckedCode = z.object({
 });
 export type CheckedCode = z.infer<typeof CheckedCode>;
 
-const AuthorizationId = z.object({ authorizationId: RequestId });
+const AuthorizationId = z.object({ authorizationId: Id });
 
 export const authorizationRoutes = defineRoutes('collection', {
   listAuthorizations: {

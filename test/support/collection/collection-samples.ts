@@ -21,6 +21,7 @@ export const COLLECTION_SAMPLES = {
       state: 'withAppointment',
       request: ({ id }) => ({ body: { ...DETAILS, scope: { kind: 'PICKUP', appointmentId: id } } }),
       ids: { body: { scope: { appointmentId: 'appointment' } } },
+      sets: { parcelId: 'the package that the person may collect' },
     },
     {
       as: ['Customer'],
@@ -33,6 +34,7 @@ export const COLLECTION_SAMPLES = {
       as: ['Customer'],
       state: 'registered',
       request: () => ({ body: { ...DETAILS, scope: { kind: 'STANDING' } } }),
+      sets: { parcelId: 'the package that the person may collect' },
     },
   ],
   revokeAuthorization: OWN_AUTHORIZATION,
