@@ -16,6 +16,7 @@ export const CLIENT = 'component-tests';
 
 const DEFAULTS: Responders = {
   'GET /api/appointments': { body: [] },
+  'GET /api/authorizations': { body: [] },
   'GET /api/customer/calendar-feed': { body: { path: null, version: 0 } },
   'GET /api/customer/forwarding-address': {
     body: { isOffered: true, address: null, refusedAt: null, version: 0 },
