@@ -8,18 +8,21 @@ import { paths } from '#web/lib/paths.ts';
 const MESSAGES = path.resolve(import.meta.dirname, '../functions/messages');
 
 /** What decides that a message is due. The schema of events only names the types. */
-const deciding = globSync(['events/*-events.ts', 'reminders/*.ts', 'sending/sailing-announcements.ts'], {
-  cwd: MESSAGES,
-}).map((file) => readFileSync(path.join(MESSAGES, file), 'utf8'));
+const deciding = globSync(
+  ['events/*-events.ts', 'reminders/*.ts', 'sending/{sailing-announcements,pre-alert-questions}.ts'],
+  {
+    cwd: MESSAGES,
+  },
+).map((file) => readFileSync(path.join(MESSAGES, file), 'utf8'));
 
 it.each(Object.keys(MESSAGE_TYPES))('a message is sent by an event or a reminder: %s', (type) => {
   expect(
     deciding.some((source) => source.includes(`'${type}'`)),
-    `Nothing in functions/messages/events/ or reminders/, nor an announcement of a sailing, produces '${type}'.`,
+    `Nothing in functions/messages/events/ or reminders/, an announcement of a sailing, nor a question about an expected package produces '${type}'.`,
   ).toBe(true);
 });
 
-const opened = [...SCREENS, ...UNAUDITED_SCREENS].map((screen) => screen.path.replace(/\?.*/, ''));
+const opened = [...SCREENS, ...UNAUDITED_SCREENS].map((screen) => screen.path.replace(/[?#].*/, ''));
 
 /** Pages that no screen opens by their path, with the reason. */
 const WITHOUT_SCREEN: Readonly<Record<string, string>> = {

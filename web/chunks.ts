@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { PAGE_LIST, PAGES, type Page } from './page-files.ts';
+import { PAGE_LISTS, PAGES, type Page } from './page-files.ts';
 import { paths } from './src/lib/paths.ts';
 
 /**
@@ -72,7 +72,7 @@ function useOf(id: string, context: Rolldown.ChunkingContext): Use {
   const importers = closure(id, (module) => infoOf(module)?.importers ?? []);
   const lazy = [...importers].filter((module) => infoOf(module)?.dynamicImporters.length);
   const allImporters = closure(id, (module) => {
-    const info = module === PAGE_LIST ? null : infoOf(module);
+    const info = PAGE_LISTS.includes(module) ? null : infoOf(module);
     return info ? [...info.importers, ...info.dynamicImporters] : [];
   });
   const pages = PAGES.filter(({ modules }) => modules.some((module) => lazy.includes(module)));

@@ -9,8 +9,10 @@ import { paths } from './src/lib/paths.ts';
 const APP = join(import.meta.dirname, 'src/app');
 const PLACEHOLDER = '"%SITE_DATA%"';
 
-/** The module that imports all pages. */
-export const PAGE_LIST = join(APP, 'routes.ts');
+/** The modules that import the pages. */
+export const PAGE_LISTS: readonly (string | null)[] = ['routes.ts', 'staff-routes.ts'].map((file) =>
+  join(APP, file),
+);
 
 /** The parts of files that the build reads. Declared here because another configuration type-checks what they import. */
 interface PageFiles {

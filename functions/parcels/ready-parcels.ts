@@ -4,8 +4,8 @@ import type { Table } from '../core/data/table.ts';
 import { parcelEntity } from './parcel-record.ts';
 
 /**
- * Counts a customer's parcels that are ready for pickup at a terminal, without those that the customer refuses. Costs 1 read unit per 4 KB of open parcels,
- * because a booking must not miss one.
+ * Counts a customer's parcels that are ready for pickup at a terminal, without those that the customer refuses. Costs 1 read
+ * unit per 4 KB of open parcels, because a booking must not miss one.
  */
 export function readyParcels(table: Table) {
   return async (customerId: string, locationCode: LocationCode): Promise<number> => {

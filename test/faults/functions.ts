@@ -62,8 +62,8 @@ export const FUNCTION_FAULTS: readonly Fault[] = [
     id: 'removed-number-kept',
     what: 'the tracking number of a removed waiting package stays claimed',
     file: 'functions/intake/intake-repository.ts',
-    find: '...(claim && { claim: writes.remove(receivedNumberKey(claim.code), claim.version) }),',
-    replace: '...(claim && {}),',
+    find: 'claims.map(({ code, version }) => [',
+    replace: 'claims.slice(0, 0).map(({ code, version }) => [',
     seenBy: ['test/functions/intake/match.test.ts'],
   },
   {

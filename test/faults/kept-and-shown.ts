@@ -94,8 +94,8 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     id: 'kept-of-other-user',
     what: 'the kept data of another user or release is shown',
     file: 'web/src/app/kept-data.ts',
-    find: 'if (kept?.buster !== keptDataBuster(username)) keptData.remove();',
-    replace: 'if (!kept) keptData.remove();',
+    find: 'if (kept?.buster !== keptDataBuster(username)) removeKept();',
+    replace: 'if (!kept) removeKept();',
     seenBy: ['test/web/app/kept-data.test.ts'],
   },
   {
@@ -214,8 +214,8 @@ export const KEPT_AND_SHOWN_FAULTS: readonly Fault[] = [
     id: 'ready-elsewhere',
     what: 'a pickup is booked for packages that are ready at another terminal',
     file: 'functions/parcels/ready-parcels.ts',
-    find: "parcel.status === 'DESTINATION' && parcel.destinationCode === locationCode",
-    replace: "parcel.status === 'DESTINATION'",
+    find: "status === 'DESTINATION' && destinationCode === locationCode && !refusal,",
+    replace: "status === 'DESTINATION' && !refusal,",
     seenBy: ['test/functions/appointments/book.test.ts'],
   },
 ];

@@ -5,7 +5,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'price-changed-unseen',
     what: 'the stored card is charged a price that the customer has not seen',
-    file: 'functions/payments/checkout/checkout-service.ts',
+    file: 'functions/payments/cards/stored-card-payments.ts',
     find: 'priceOf(lines, card).totalAmount !== expectedTotal',
     replace: 'expectedTotal === 0',
     seenBy: ['test/functions/payments/stored-card.test.ts'],
@@ -165,7 +165,7 @@ export const MONEY_AND_ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'earlier-payment-in-refund',
     what: 'a package is handed over while the payment before its fee is refunded',
-    file: 'functions/handovers/handover-service.ts',
+    file: 'functions/handovers/handover-checks.ts',
     find: '[...paymentsOf(parcel), ...currentSettlements(parcel)]',
     replace: '[parcel, ...currentSettlements(parcel)]',
     seenBy: ['test/functions/parcels/one-box.test.ts'],

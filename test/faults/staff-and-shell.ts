@@ -38,7 +38,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
     id: 'intake-second-scan',
     what: 'a scan before saving becomes the customer of the package',
     file: 'web/src/features/intake/use-intake.ts',
-    find: "if ((customer && trackingNum !== '') || isUnknown) {",
+    find: "if ((customer && trackingNum !== '' && !contradicts) || isUnknown) {",
     replace: "if (customer && trackingNum === '') {",
     seenBy: ['test/web/features/intake/intake.test.tsx'],
   },

@@ -86,7 +86,7 @@ function AgentList({ terminal }: { terminal: TerminalCode }) {
 }
 
 const activeFirst = (a: Agent, b: Agent): number =>
-  Number(b.isActive) - Number(a.isActive) || a.name.localeCompare(b.name, 'en');
+  (a.isActive === b.isActive ? 0 : a.isActive ? -1 : 1) || a.name.localeCompare(b.name, 'en');
 
 function AgentCard({ agent, onEdit }: { agent: Agent; onEdit: () => void }) {
   const { name, kind, phone, trackingUrl, isActive } = agent;
