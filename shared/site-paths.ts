@@ -17,6 +17,9 @@ export const LINKED_PATHS = {
 /** Where a customer sees who may collect for them. */
 export const COLLECTORS_ID = 'collectors';
 export const COLLECTORS_PATH = `${LINKED_PATHS.profile}#${COLLECTORS_ID}`;
+/** Where a customer chooses who collects all packages at a terminal. */
+export const CARRIERS_ID = 'carriers';
+export const CARRIERS_PATH = `${LINKED_PATHS.profile}#${CARRIERS_ID}`;
 /** Where is a package, without a login: pages of the function `tracking`, not of the site's document. See `trackPath`. */
 export const TRACK_PATH = '/track';
 

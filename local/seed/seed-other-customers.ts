@@ -65,7 +65,7 @@ function appointmentOf(
 const JOINED_DAYS_AGO = 30;
 
 /** Creates customers who have agreed to the terms. Idempotent. Returns them by ID. */
-async function createCustomers(
+export async function createCustomers(
   repository: CustomerRepository,
   customers: readonly OtherCustomer[],
   now: Date,

@@ -59,7 +59,10 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     const parcels = await seedOtherCustomers(table, at);
     await seedOrders(parcels, at, demoProblems(parcels));
   });
-  await seedOnce(table, 'AGENTS', now, () => seedAgents(table, clock));
+  await seedOnce(table, 'AGENTS', now, async (startedAt) => {
+    const at = new Date(startedAt);
+    await seedOrders(await seedAgents(table, at), at);
+  });
   await seedOnce(table, 'WAITING_INTAKE', now, (startedAt) => seedWaitingIntake(table, store, startedAt));
   const [customerId, busyId] = [ids['customer@northbound.test'], ids['busy@northbound.test']];
   await Promise.all([

@@ -1,3 +1,4 @@
+import { type AgentRecord, agentKey } from '#functions/collection/agents/agent-record.ts';
 import type { InstructionRecord } from '#functions/collection/agents/instruction-record.ts';
 import { instructionKey } from '#functions/collection/agents/instruction-record.ts';
 import type { Item } from '#functions/core/data/entity.ts';
@@ -33,17 +34,20 @@ export function agentHandoverRepository(table: Table) {
       table.get(agentHandoverEntity, agentHandoverKey(handoverId), true),
 
     /**
-     * Creates a handover together with the changes of its parcels, if the instructions of its customers are still the same.
-     * @throws VersionConflict if a parcel or an instruction has changed
+     * Creates a handover together with the changes of its parcels, if the agent and the instructions of its customers
+     * are still the same.
+     * @throws VersionConflict if a parcel, the agent or an instruction has changed
      */
     create: (
       handover: AgentHandoverRecord,
       changes: readonly ParcelChange[],
+      agent: AgentRecord,
       instructions: readonly InstructionRecord[],
     ): Promise<void> =>
       table.transact({
         handover: writes.create(agentHandoverEntity, handover),
         ...parcelWrites(changes),
+        agent: writes.check(agentKey(agent), agent.version),
         ...Object.fromEntries(
           instructions.map(({ customerId, locationCode, version }) => [
             `instruction of ${customerId}`,

@@ -110,7 +110,7 @@ export function agentHandoverService(
         version: 1,
       };
       const changes = parcels.map((parcel) => claimed(parcel, handover));
-      await handovers.create(handover, changes, given);
+      await handovers.create(handover, changes, agent, given);
       return handover;
     });
   }

@@ -154,6 +154,8 @@ export interface MessageData {
   } | null;
   readonly forwardedMail: { readonly found: number } | null;
   readonly forwarding: ForwardingData | null;
+  /** The agents that collect for the customer, by terminal. Empty if nothing is ready, or with an appointment. */
+  readonly carriers: ReadonlyMap<string, string>;
   /** The storage of the packages that are ready, by their ids, as of now. */
   readonly storage: ReadonlyMap<string, StorageData>;
   /** The URL that turns off messages of this kind, for reminders and digests. */

@@ -44,7 +44,7 @@ export const paymentRecorded: Template = (data) => {
 };
 
 /** How the packages can be picked up, as far as they are ready. Nothing if all were picked up. */
-function pickupStep({ parcels, appointment, terminal }: MessageData): string[] {
+function pickupStep({ parcels, appointment, terminal, carriers }: MessageData): string[] {
   const ready = parcels.filter(({ status }) => status === 'DESTINATION');
   if (parcels.length === 0) return [];
   if (ready.length === 0)
@@ -52,8 +52,10 @@ function pickupStep({ parcels, appointment, terminal }: MessageData): string[] {
   const isAll = ready.length === parcels.length;
   const them = isAll ? agree(parcels, 'it', 'them') : `${ready.length} of them`;
   const where = terminal ? ` in ${terminal.name}` : '';
-  const next =
-    appointment && terminal
+  const agent = terminal && carriers.get(terminal.locationCode);
+  const next = agent
+    ? `${agent} can collect ${them} for you${where} now.`
+    : appointment && terminal
       ? `You can pick ${them} up at your appointment${where} on ${timeOf(appointment.pickupDate, terminal)}.`
       : `You can book a time to pick ${them} up${where} now.`;
   return [isAll ? next : `${next} We'll tell you when more are ready.`];

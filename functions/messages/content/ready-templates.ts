@@ -1,7 +1,6 @@
 import type { Location } from '#shared/contracts/locations.ts';
 import { localTimeText } from '#shared/rules/texts/storage.ts';
-import { LINKED_PATHS } from '#shared/site-paths.ts';
-import { bookAction, VIEW_APPOINTMENT } from './appointment-templates.ts';
+import { VIEW_APPOINTMENT } from './appointment-templates.ts';
 import {
   facts,
   packageList,
@@ -12,6 +11,7 @@ import {
   terminalFacts,
   trackingLinks,
 } from './blocks.ts';
+import { nextVisit } from './collecting/next-visit.ts';
 import type { Block, MessageBody, Template } from './message-body.ts';
 import type { MessageData } from './message-data.ts';
 import { dueNow, pickUpByOf } from './storage-words.ts';
@@ -70,10 +70,14 @@ export function waiting(data: MessageData, summary: string): Block[] {
   ];
 }
 
-/** Pay first; then book, unless a pickup is booked already. */
+/** How the packages get out of their terminals without an appointment. */
+const visitOf = (data: MessageData) => nextVisit(data, terminalsOf(data));
+
+/** Pay first; then book, unless a pickup is booked already or an agent collects. */
 function nextStep(data: MessageData): string {
   const { parcels, appointment, terminal } = data;
   const due = dueNow(data);
+  const visit = visitOf(data);
   const pickup =
     appointment && terminal
       ? `You can pick ${agree(parcels, 'it', 'them')} up at your appointment on ${timeOf(appointment.pickupDate, terminal)}.`
@@ -81,21 +85,18 @@ function nextStep(data: MessageData): string {
   const unpriced = parcels.filter(({ priceCents }) => priceCents === null);
   if (!due && unpriced.length > 0) {
     const some = unpriced.length < parcels.length ? ` for ${unpriced.length} of them` : '';
-    return `We'll tell you soon what shipping costs${some}. ${pickup ?? 'Then you can pay and book a pickup.'}`;
+    return `We'll tell you soon what shipping costs${some}. ${pickup ?? visit.oncePriced}`;
   }
-  if (!due) return pickup ?? `Please book a time to pick ${agree(parcels, 'it', 'them')} up.`;
-  return `${due.sentence} ${pickup ?? 'Then book a pickup.'}`;
+  if (!due) return pickup ?? visit.sentence;
+  return `${due.sentence} ${pickup ?? visit.later}`;
 }
 
-/** Pay first, with a second link to book; then book. */
+/** Pay first, with a second link to book; then book. Who has an agent collect only pays, or looks. */
 export function nextActions(data: MessageData): Pick<MessageBody, 'action' | 'also'> {
-  const { appointment, terminal } = data;
   const due = dueNow(data);
-  const book = terminal
-    ? bookAction(terminal)
-    : { label: 'Book your pickups', path: LINKED_PATHS.appointments };
-  const visit = appointment ? VIEW_APPOINTMENT : book;
-  return due ? { action: due.action, also: visit } : { action: visit, also: null };
+  const { action, view } = visitOf(data);
+  const visit = data.appointment ? VIEW_APPOINTMENT : action;
+  return due ? { action: due.action, also: visit } : { action: visit ?? view, also: null };
 }
 
 export function textNext(data: MessageData): string[] {
@@ -105,7 +106,7 @@ export function textNext(data: MessageData): string[] {
     ? `Please pay first: ${due.total}.`
     : appointment && terminal
       ? `Your appointment: ${timeOf(appointment.pickupDate, terminal)}.`
-      : 'Please book a pickup.';
+      : visitOf(data).inText;
   const pickUpBy = pickUpByOf([...storage.values()]);
   return [...(pickUpBy === null ? [] : [`Pick up by ${localTimeText(pickUpBy)}.`]), next];
 }

@@ -18,6 +18,7 @@ import { endedPickups } from './ended-pickup.ts';
 import { appointmentData, type Moment, storageData, terminalIn, terminalsOf } from './moment.ts';
 import { NoLongerTrue } from './no-longer-true.ts';
 import { presentArrival } from './present-arrival.ts';
+import { presentCarriers } from './present-carriers.ts';
 import { presentClaim } from './present-claim.ts';
 import { presentCollection } from './present-collection.ts';
 import { presentLink } from './present-link.ts';
@@ -192,6 +193,7 @@ export function presentFacts(table: Table, clock: Clock) {
 /** Reads what a message tells, as it is now. */
 export function presentState(table: Table, clock: Clock, brandOf: () => Promise<Brand>) {
   const load = presentFacts(table, clock);
+  const carriersOf = presentCarriers(table);
   /** @throws NoLongerTrue if nothing of what the message tells is still true */
   return async (
     { facts, channel }: Pick<MessageRecord, 'facts' | 'channel'>,
@@ -199,11 +201,13 @@ export function presentState(table: Table, clock: Clock, brandOf: () => Promise<
     now: Date,
   ): Promise<Omit<MessageData, 'photos' | 'unsubscribeUrl'>> => {
     const brand = await brandOf();
+    const loaded = await load(facts, now, channel);
     return {
       brand,
       customerName: customer.name,
       now,
-      ...(await load(facts, now, channel)),
+      ...loaded,
+      carriers: await carriersOf(customer.customerId, loaded),
       account: accountData(facts, customer, brand, now),
     };
   };

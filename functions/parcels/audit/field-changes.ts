@@ -36,6 +36,7 @@ const OTHER_FIELDS: Readonly<Record<OtherAuditedField, ValueIn>> = {
   damageAccepted: ({ damageAccepted }) => text(damageAccepted),
   tmError: ({ tmError }) => text(tmError),
   signerName: ({ signerName }) => text(signerName),
+  agentName: ({ agentName }) => text(agentName),
   refusal: ({ refusal }) =>
     refusal ? [REFUSAL_REASON_LABELS[refusal.reason], refusal.note].filter(Boolean).join(': ') : null,
   refusalNext: ({ refusal }) => text(refusal?.next),

@@ -97,6 +97,7 @@ function closing(parcel: ParcelRecord): AuditEntry[] {
   const changes = [
     statusField(previous, current),
     ...added('signerName', parcel.signerName),
+    ...added('agentName', parcel.agentName),
     ...added('collectedBy', parcel.collectedBy),
   ];
   return [entry(parcel, statusAction(current), { changes, by: current.by })];

@@ -27,8 +27,11 @@ export const trackingUrlOf = (template: string, waybillNumber: string): string =
 
 /** The maximum number of packages of one handover to an agent. */
 export const MAX_AGENT_HANDOVER = 90;
-/** The writes of the transaction, less that of the handover. Each package takes one, and the instruction of each customer. */
-const WRITES = 98;
+/**
+ * The writes of the transaction, less that of the handover and the check of the agent. Each package takes one, and the
+ * instruction of each customer.
+ */
+const WRITES = 97;
 
 /** Whether packages of so many customers can be handed over at once. */
 export const fitsAgentHandover = (packages: number, customers: number): boolean =>

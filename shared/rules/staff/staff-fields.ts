@@ -94,6 +94,7 @@ export type OtherAuditedField =
   | 'damageAccepted'
   | 'tmError'
   | 'signerName'
+  | 'agentName'
   | 'refusal'
   | 'refusalNext'
   | 'collectedBy'

@@ -67,9 +67,9 @@ describe('the address of a tracking page', () => {
 });
 
 it('a handover to an agent fits into one transaction', () => {
-  expect(fitsAgentHandover(90, 8)).toBe(true);
-  expect(fitsAgentHandover(90, 9)).toBe(false);
+  expect(fitsAgentHandover(90, 7)).toBe(true);
+  expect(fitsAgentHandover(90, 8)).toBe(false);
   expect(fitsAgentHandover(91, 1)).toBe(false);
-  expect(fitsAgentHandover(49, 49)).toBe(true);
-  expect(fitsAgentHandover(50, 49)).toBe(false);
+  expect(fitsAgentHandover(48, 49)).toBe(true);
+  expect(fitsAgentHandover(49, 49)).toBe(false);
 });

@@ -53,6 +53,7 @@ const CHANGES: Readonly<
   damageAccepted: [{ damageAccepted: false }, { damageAccepted: true }, 'false', 'true'],
   tmError: [{ tmError: 'No rate' }, { tmError: undefined }, 'No rate', null],
   signerName: [{}, { signerName: 'Ann Lee' }, null, 'Ann Lee'],
+  agentName: [{}, { agentName: 'Everts Air Cargo' }, null, 'Everts Air Cargo'],
   collectedBy: [{}, { collectedBy: 'AUTHORIZED' }, null, 'AUTHORIZED'],
   sailing: [{}, { sailingId: '2026-11-30_LOAD55' }, null, 'LOAD 55 of Nov 30'],
   heldUntil: [{ heldUntil: '2026-12-14T12:00:00.000Z' }, {}, '2026-12-14T12:00:00.000Z', null],

@@ -1,4 +1,3 @@
-import { cutTo, toGsm7 } from '#shared/rules/messages/gsm7.ts';
 import { CLAIMS } from '#shared/rules/terms.ts';
 import { COLLECTORS_PATH } from '#shared/site-paths.ts';
 import { claimLinks, packageList, paragraph } from '../blocks.ts';
@@ -6,11 +5,7 @@ import { packagesPath } from '../links.ts';
 import type { MessageBody, Template } from '../message-body.ts';
 import type { MessageData } from '../message-data.ts';
 import { agree, canceledPickup, named, namedInText, required, timeOf, zonedTimeOf } from '../words.ts';
-
-/** A name can be longer than a text message. */
-const NAME_IN_TEXT = 40;
-
-const inText = (name: string): string => cutTo(toGsm7(name), NAME_IN_TEXT);
+import { inText } from './next-visit.ts';
 
 /** Packages that somebody whom the customer has named has picked up. */
 export const collectedByOther: Template = (data): MessageBody => {

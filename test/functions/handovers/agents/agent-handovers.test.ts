@@ -3,6 +3,7 @@ import { agentService } from '#functions/collection/agents/agent-service.ts';
 import { instructionService } from '#functions/collection/agents/instruction-service.ts';
 import { newPaymentId } from '#functions/core/data/ids.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
+import type { Agent } from '#shared/contracts/staff/agents.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { runs } from '#test/support/random.ts';
 import { outcomeOf } from '../support.ts';
@@ -53,10 +54,10 @@ describe('a handover to an agent', { timeout: 60_000 }, () => {
     expect(await outcomeOf(at.handOver(changed))).toMatch(/different packages or a different signature/);
   });
 
-  it('of 90 packages of 8 customers is complete, and of 50 customers is refused as too many', async () => {
+  it('of 90 packages of 7 customers is complete, and of 50 customers is refused as too many', async () => {
     const agent = await at.anAgent();
     const villagers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => at.aVillager(agent, index < 2 ? 12 : 11)),
+      Array.from({ length: 7 }, (_, index) => at.aVillager(agent, index < 6 ? 13 : 12)),
     );
     const records = villagers.flatMap((each) => each.records);
     expect(records).toHaveLength(90);
@@ -178,15 +179,39 @@ describe('a handover to an agent', { timeout: 60_000 }, () => {
     expect(await at.statusesOf(records)).toEqual(['DESTINATION']);
   });
 
+  const deactivate = ({ agentId, locationCode, ...fields }: Agent) =>
+    agentService(at.table, at.clock).change(
+      at.staff,
+      { agentId, locationCode },
+      {
+        ...{ name: fields.name, kind: fields.kind, trackingUrl: fields.trackingUrl, phone: fields.phone },
+        ...{ version: fields.version, isActive: false },
+      },
+    );
+
   it('to an agent that collects no more is refused', async () => {
     const agent = await at.anAgent();
     const { records } = await at.aVillager(agent, 1);
-    const { name, kind, trackingUrl, phone, version } = agent;
-    const change = { name, kind, trackingUrl, phone, version, isActive: false };
-    await agentService(at.table, at.clock).change(at.staff, agent, change);
+    await deactivate(agent);
     expect(await outcomeOf(at.handOver(at.request(agent, records)))).toBe(
       `${agent.name} no longer collects here.`,
     );
+  });
+
+  it('to an agent that staff deactivate in the middle of it is refused', async () => {
+    const agent = await at.anAgent();
+    const { records } = await at.aVillager(agent, 1);
+    let isDeactivated = false;
+    const late: typeof at.handovers.create = async (...given) => {
+      if (!isDeactivated) await deactivate(agent);
+      isDeactivated = true;
+      return at.handovers.create(...given);
+    };
+    const service = at.serviceWith({ ...at.handovers, create: late });
+    expect(await outcomeOf(service.handOver(at.staff, at.request(agent, records)))).toBe(
+      `${agent.name} no longer collects here.`,
+    );
+    expect(await at.statusesOf(records)).toEqual(['DESTINATION']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AgentInstruction } from '#shared/contracts/collection/agents.ts';
 import type { InputOf } from '#shared/routes.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
@@ -13,6 +14,16 @@ const agentChoices = queryOptions({
 });
 
 export const useAgentChoices = () => useQuery(agentChoices);
+
+/** By which instruction a carrier collects for the customer at a terminal, as far as it is known. */
+export function useInstructionAt(code: string): AgentInstruction | undefined {
+  const { data } = useAgentChoices();
+  return data?.instructions.find(
+    ({ locationCode, agentId }) =>
+      locationCode === code &&
+      data.agents.some((agent) => agent.locationCode === code && agent.agentId === agentId),
+  );
+}
 
 /** Gives an instruction or changes it. The dialog shows errors. */
 export function useGiveToAgent() {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useRef, useState } from 'react';
 import type { AgentChoices, AgentInstruction } from '#shared/contracts/collection/agents.ts';
+import { CARRIERS_ID } from '#shared/site-paths.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { Loaded, Loading } from '#web/components/feedback/Loaded.tsx';
 import { useAgentChoices, useEndInstruction } from '#web/domain/collection/agent-queries.ts';
@@ -18,7 +19,7 @@ export function CarrierPickup() {
   const { data } = query;
   if (data && data.agents.length === 0 && data.instructions.length === 0) return null;
   return (
-    <ProfileSection id="carriers" title="Give my packages to a carrier" headingRef={heading}>
+    <ProfileSection id={CARRIERS_ID} title="Give my packages to a carrier" headingRef={heading}>
       <Card sx={{ display: 'grid', gap: 2, p: { xs: 2, sm: 2.5 } }}>
         <div>
           Don't live near a terminal? An air carrier or an expediter can collect your paid packages and ship

@@ -106,6 +106,7 @@ const NAMES: Readonly<
   damageAccepted: 'Damage accepted',
   tmError: 'TruckMate error',
   signerName: 'Signed by',
+  agentName: 'Given to',
   refusal: 'Refused because',
   refusalNext: 'What happens next',
   collectedBy: 'Collected by',

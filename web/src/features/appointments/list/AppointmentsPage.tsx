@@ -15,6 +15,7 @@ import { ExpectedList } from '#web/domain/appointment/ExpectedList.tsx';
 import { expectedOf } from '#web/domain/appointment/expected-parcels.ts';
 import { useMyAppointments, useUnreadableAppointments } from '#web/domain/appointment/queries.ts';
 import { type TerminalPickup, terminalPickups } from '#web/domain/appointment/terminal-pickups.ts';
+import { useAgentChoices } from '#web/domain/collection/agent-queries.ts';
 import { InstructionsLink, WithInstructions } from '#web/domain/customer/ShippingInstructions.tsx';
 import { ParcelDetailsInUrl, preloadParcelDetails } from '#web/domain/parcel/details/ParcelDetailsInUrl.tsx';
 import { useActiveParcels, useUnreadableParcels } from '#web/domain/parcel/queries.ts';
@@ -33,9 +34,10 @@ export function AppointmentsPage() {
   const appointments = useMyAppointments();
   const unreadableParcels = useUnreadableParcels();
   const unreadableAppointments = useUnreadableAppointments();
-  // The cards work without addresses and hours, but would grow when they load.
+  // The cards work without addresses, hours and carriers, but would grow when they load.
   const areTerminalsSettled = useFreshLocations().isFetched;
-  const isLoaded = parcels.data && appointments.data && areTerminalsSettled;
+  const areCarriersSettled = !useAgentChoices().isLoading;
+  const isLoaded = parcels.data && appointments.data && areTerminalsSettled && areCarriersSettled;
   const failed = [parcels, appointments].filter(({ data, error }) => !data && error);
 
   return (

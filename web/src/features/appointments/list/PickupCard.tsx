@@ -2,30 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { memo, useId, useState } from 'react';
-import type { Appointment } from '#shared/contracts/appointments.ts';
+import { memo } from 'react';
 import type { Parcel } from '#shared/contracts/parcel.ts';
 import { newAppointmentUrl } from '#shared/site-paths.ts';
-import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { RouteButton } from '#web/components/controls/RouteLink.tsx';
-import { ResponsiveDialog } from '#web/components/dialog/ResponsiveDialog.tsx';
 import { FactLabel } from '#web/components/display/Fact.tsx';
-import { Mono } from '#web/components/display/Mono.tsx';
-import { QrCode } from '#web/components/display/QrCode.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
 import { Callout } from '#web/components/feedback/Callout.tsx';
 import { Loaded } from '#web/components/feedback/Loaded.tsx';
-import {
-  BoxIcon,
-  CalendarCheckIcon,
-  CalendarPlusIcon,
-  CalendarXIcon,
-  InfoIcon,
-  QrCodeIcon,
-} from '#web/components/icons.tsx';
+import { BoxIcon, CalendarCheckIcon, CalendarXIcon, InfoIcon, TruckIcon } from '#web/components/icons.tsx';
 import { pickupDay, pickupText, pickupTime, rescheduleUrl } from '#web/domain/appointment/pickup.ts';
-import { useDownloadCalendar } from '#web/domain/appointment/queries.ts';
 import type { TerminalPickup } from '#web/domain/appointment/terminal-pickups.ts';
+import { useInstructionAt } from '#web/domain/collection/agent-queries.ts';
 import { Collectors } from '#web/domain/collection/Collectors.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
@@ -37,8 +25,10 @@ import {
 } from '#web/domain/terminal/queries.ts';
 import { TerminalFacts } from '../TerminalFacts.tsx';
 import { pickupTitleId } from './CancelDialog.tsx';
+import { CarrierCollects } from './CarrierCollects.tsx';
 import { ClosedPickup } from './ClosedPickup.tsx';
 import { EarlyPickup } from './EarlyPickup.tsx';
+import { PickupCode } from './PickupCode.tsx';
 import { PickupStorage } from './PickupStorage.tsx';
 import { AmountDue, ReadyPackages } from './ReadyPackages.tsx';
 
@@ -61,22 +51,26 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
   const booked = appointment?.status === 'BOOKED' ? appointment : null;
   const isReady = pickup.parcels.length > 0;
   const isClosed = appointment?.closedBecause !== undefined;
+  const instruction = useInstructionAt(locationCode);
+  const carrier = booked ? undefined : instruction;
   return (
     <Card component="article" aria-labelledby={titleId} sx={CARD_STYLE}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography id={titleId} variant="h2" tabIndex={-1} sx={TITLE_STYLE}>
           {name}
         </Typography>
-        <StatusBadge {...BADGES[badgeOf(appointment)]} />
+        <StatusBadge {...BADGES[carrier && !appointment ? 'CARRIER' : badgeOf(appointment)]} />
       </Box>
       {appointment && isClosed && (
         <ClosedPickup appointment={appointment} timeZone={timeZone} isReady={isReady} />
       )}
       {appointment?.status === 'MISSED' && !isClosed && (
         <Callout icon={CalendarXIcon} tone="warning" title="You missed your pickup">
-          It was scheduled for {pickupText(appointment.pickupDate, timeZone)}. Please book a new appointment.
+          It was scheduled for {pickupText(appointment.pickupDate, timeZone)}.
+          {!carrier && ' Please book a new appointment.'}
         </Callout>
       )}
+      {carrier && <CarrierCollects instruction={carrier} />}
       <Box sx={COLUMNS_STYLE}>
         <Box sx={STACK_STYLE}>
           {booked ? (
@@ -125,24 +119,26 @@ export const PickupCard = memo(function PickupCard(props: PickupCardProps) {
             : 'No packages are waiting for this pickup. You can cancel it.'}
         </Callout>
       )}
-      <Box sx={ACTIONS_STYLE}>
-        {booked ? (
-          <>
-            <Button variant="outlined" aria-describedby={titleId} onClick={() => onCancel(pickup)}>
-              CANCEL
-            </Button>
-            {isReady && (
-              <RouteButton variant="outlined" describedBy={titleId} to={rescheduleUrl(booked)}>
-                RESCHEDULE
-              </RouteButton>
-            )}
-          </>
-        ) : (
-          <RouteButton variant="contained" describedBy={titleId} to={newAppointmentUrl(locationCode)}>
-            NEW APPOINTMENT
-          </RouteButton>
-        )}
-      </Box>
+      {!carrier && (
+        <Box sx={ACTIONS_STYLE}>
+          {booked ? (
+            <>
+              <Button variant="outlined" aria-describedby={titleId} onClick={() => onCancel(pickup)}>
+                CANCEL
+              </Button>
+              {isReady && (
+                <RouteButton variant="outlined" describedBy={titleId} to={rescheduleUrl(booked)}>
+                  RESCHEDULE
+                </RouteButton>
+              )}
+            </>
+          ) : (
+            <RouteButton variant="contained" describedBy={titleId} to={newAppointmentUrl(locationCode)}>
+              NEW APPOINTMENT
+            </RouteButton>
+          )}
+        </Box>
+      )}
     </Card>
   );
 });
@@ -173,6 +169,7 @@ const ACTIONS_STYLE = {
 };
 
 const BADGES = {
+  CARRIER: { icon: TruckIcon, tone: 'info', children: 'Carrier' },
   NONE: { icon: BoxIcon, tone: 'info', children: 'Not booked' },
   BOOKED: { icon: CalendarCheckIcon, tone: 'success', children: 'Booked' },
   MISSED: { icon: CalendarXIcon, tone: 'warning', children: 'Missed' },
@@ -184,66 +181,3 @@ function badgeOf(appointment: TerminalPickup['appointment']): keyof typeof BADGE
   if (appointment.closedBecause !== undefined) return 'CLOSED';
   return appointment.status === 'BOOKED' ? 'BOOKED' : 'MISSED';
 }
-
-/** The code that the counter asks for, as text and as a QR code, and the calendar file of a pickup. */
-export function PickupCode({ appointment }: { appointment: Appointment }) {
-  const { pickupCode, locationCode } = appointment;
-  const name = useLocationNames()(locationCode);
-  const id = useId();
-  const [isShown, setIsShown] = useState(false);
-  const { mutate: download, isPending: isDownloading } = useDownloadCalendar();
-  return (
-    <Box sx={PANEL_STYLE}>
-      <div>
-        <FactLabel>Pickup code</FactLabel>
-        <Mono sx={{ ...CODE_STYLE, fontSize: '1.75rem' }}>{pickupCode}</Mono>
-      </div>
-      <Button
-        variant="outlined"
-        startIcon={<QrCodeIcon />}
-        aria-haspopup="dialog"
-        onClick={() => setIsShown(true)}
-      >
-        Show code
-      </Button>
-      <BusyButton
-        startIcon={<CalendarPlusIcon />}
-        aria-describedby={id}
-        isBusy={isDownloading}
-        onClick={() => download(appointment)}
-      >
-        Add to calendar
-      </BusyButton>
-      <Box id={id} sx={{ typography: 'caption', color: 'text.secondary' }}>
-        Later changes will not update your calendar.
-      </Box>
-      <ResponsiveDialog
-        open={isShown}
-        onClose={() => setIsShown(false)}
-        title={`Pickup in ${name}`}
-        maxWidth="xs"
-      >
-        <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center' }}>
-          <div>Show this code at the counter.</div>
-          <QrCode value={pickupCode} title={`QR code ${pickupCode}`} size={QR_CODE_SIZE} />
-          <Mono sx={{ ...CODE_STYLE, fontSize: '2.25rem' }}>{pickupCode}</Mono>
-        </Box>
-      </ResponsiveDialog>
-    </Box>
-  );
-}
-
-/** Nine pixels per module of the smallest QR code, so that all edges are sharp. Fits a 320 px window. */
-const QR_CODE_SIZE = 261;
-
-const PANEL_STYLE = {
-  display: 'grid',
-  gap: 1,
-  p: 2,
-  width: { sm: 248 },
-  borderRadius: '12px',
-  bgcolor: 'background.sunken',
-  textAlign: 'center',
-} as const;
-
-const CODE_STYLE = { fontWeight: 700, letterSpacing: '0.12em', mr: '-0.12em', lineHeight: 1.2 };
