@@ -41,7 +41,7 @@ export function attemptDriver(tools: PaymentTools) {
   ): Promise<Step> {
     const { attempt, commands, signals } = transition(before, event, clock.now());
     const declines = attempt.declines - before.declines;
-    const counted = declines > 0 ? await limits.declined(attempt.customerId, declines) : {};
+    const counted = declines > 0 ? await limits.declined(attempt, declines) : {};
     const saved =
       attempt === before ? before : await attempts.save(before, attempt, { ...writes, ...counted });
     for (const name of signals) signal(name, { paymentId: attempt.paymentId });
@@ -89,8 +89,7 @@ export function attemptDriver(tools: PaymentTools) {
   /** Closes the card page once the customer's limit of declined charges is reached. */
   async function lookUpOpen(attempt: AttemptRecord, bestEffort?: boolean): Promise<AttemptRecord> {
     const found = await lookUp(attempt, false, { bestEffort });
-    const mustClose =
-      found.attemptState === 'OPEN' && found.declines > 0 && (await limits.mustClose(found.customerId));
+    const mustClose = found.attemptState === 'OPEN' && found.declines > 0 && (await limits.mustClose(found));
     return mustClose ? closeAndLookUp(found) : found;
   }
 

@@ -102,7 +102,7 @@ export function attemptOpening(tools: PaymentTools) {
       now,
     );
     const { name: customerName, customerNumber } = customer;
-    const counted = await limits.permit(customerId, method, attempt.openedAt);
+    const counted = await limits.permit(attempt, method, attempt.openedAt);
     const lineRecord = { paymentId, customerName, customerNumber, lines, version: 1 };
     const more = { ...counted, ...(await alsoWrites?.(paymentId)) };
     await attempts.open(attempt, lineRecord, before, more);

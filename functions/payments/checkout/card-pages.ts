@@ -16,7 +16,7 @@ export function cardPages(tools: PaymentTools) {
 
   /** Opens a page that was counted. If the provider does not open it, removes it from the count and returns null. */
   async function open(
-    customerId: string,
+    paying: Parameters<typeof limits.uncountCardPage>[0],
     countedAt: string,
     page: Pick<OpenToken, 'orderId' | 'action' | 'amounts'>,
   ): Promise<string | null> {
@@ -26,16 +26,16 @@ export function cardPages(tools: PaymentTools) {
       signal('card page');
       return opened.token;
     }
-    await limits.uncountCardPage(customerId, countedAt);
+    await limits.uncountCardPage(paying, countedAt);
     return null;
   }
 
   return {
     /** @throws Unavailable if the provider opens no token; then nothing can be charged */
     openForPayment: async (attempt: AttemptRecord): Promise<AttemptRecord> => {
-      const { customerId, paymentId, amountCents, surchargeCents, openedAt } = attempt;
+      const { paymentId, amountCents, surchargeCents, openedAt } = attempt;
       const amounts = { amountCents, withSurchargeCents: amountCents + surchargeCents };
-      const token = await open(customerId, openedAt, { orderId: paymentId, action: 'sale', amounts });
+      const token = await open(attempt, openedAt, { orderId: paymentId, action: 'sale', amounts });
       if (token !== null) return driver.handle(paymentId, { type: 'token opened', token });
       await driver.handle(paymentId, { type: 'token refused' });
       throw unavailable();
@@ -49,7 +49,7 @@ export function cardPages(tools: PaymentTools) {
       const now = clock.now();
       const orderId = newPaymentId(customerId, now);
       await limits.countCardPage(customerId, now.toISOString());
-      const token = await open(customerId, now.toISOString(), { orderId, action: 'new', amounts: null });
+      const token = await open({ customerId }, now.toISOString(), { orderId, action: 'new', amounts: null });
       if (token === null) throw unavailable();
       const none = { total: 0, totalWithSurcharge: 0, surchargeRate: 0 };
       return { status: 'open', paymentId: null, token, timestamp: now.getTime(), ...none };

@@ -10,12 +10,13 @@ import type { PaymentMethod } from '#shared/rules/payment.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 
 /**
- * How much of the payment limits a customer has used: when card pages were opened and cards declined since the limit
+ * How much of the payment limits a customer has used or, with `isByLink`, those who pay with the customer's links: when card pages were opened and cards declined since the limit
  * was lifted last, oldest first. Times are ISO 8601 in UTC. Optimistic locking keeps concurrent requests from exceeding
  * a limit (decision 94). `lifted` says which employee reset the counts, and when.
  */
 const PaymentUseRecord = z.object({
   customerId: z.string(),
+  isByLink: z.optional(z.literal(true)),
   cardPages: z.array(z.string()),
   declines: z.array(z.string()),
   lifted: z.optional(z.object({ at: z.string(), by: z.string() })),
@@ -26,15 +27,30 @@ const PaymentUseRecord = z.object({
 export type PaymentUseRecord = z.infer<typeof PaymentUseRecord>;
 type PaymentUse = Pick<PaymentUseRecord, 'cardPages' | 'declines'>;
 
-const paymentUseKey = (customerId: string): Key => ({
+/** Whose use counts. All links of a customer count together, apart from the customer (decision 200). */
+type Payer = Pick<PaymentUseRecord, 'customerId' | 'isByLink'>;
+
+/** Who pays with an attempt. */
+const payerOf = ({ customerId, linkId }: Paying): Payer => ({
+  customerId,
+  ...(linkId !== undefined && { isByLink: true as const }),
+});
+
+/** An attempt, or what will be one. */
+interface Paying {
+  readonly customerId: string;
+  readonly linkId?: string | undefined;
+}
+
+const paymentUseKey = ({ customerId, isByLink }: Payer): Key => ({
   pk: customerPartition(customerId),
-  sk: CUSTOMER_SORT.paymentUse,
+  sk: isByLink ? `${CUSTOMER_SORT.paymentUse}#LINKS` : CUSTOMER_SORT.paymentUse,
 });
 
 export const paymentUseEntity = defineEntity({
   type: 'payment-use',
   schema: PaymentUseRecord,
-  keys: ({ customerId }) => paymentUseKey(customerId),
+  keys: paymentUseKey,
 });
 
 /** The limits for one customer: enough to pay for packages, too low to test stolen cards. */
@@ -48,27 +64,27 @@ const USE_LIFETIME_MS = DAY_MS;
 
 /** Limits how often a customer opens card pages and has cards declined, until customer service helps. */
 export function paymentLimits({ table, clock, signal }: PaymentTools) {
-  const find = (customerId: string): Promise<PaymentUseRecord | null> =>
-    table.get(paymentUseEntity, paymentUseKey(customerId), true);
+  const findOf = (payer: Payer): Promise<PaymentUseRecord | null> =>
+    table.get(paymentUseEntity, paymentUseKey(payer), true);
 
   function changed(
-    customerId: string,
+    payer: Payer,
     before: PaymentUseRecord | null,
     change: (use: PaymentUse) => PaymentUse & Pick<PaymentUseRecord, 'lifted'>,
   ): PaymentUseRecord {
     const now = clock.now();
     const expiresAt = epochSeconds(new Date(now.getTime() + USE_LIFETIME_MS));
-    return { version: 1, ...before, customerId, ...change(recentUse(before, now)), expiresAt };
+    return { version: 1, ...before, ...payer, ...change(recentUse(before, now)), expiresAt };
   }
 
   const saving = (before: PaymentUseRecord | null, after: PaymentUseRecord): Record<string, Write> =>
     writes.withEntries('payment use', paymentUseEntity, before, after);
 
   /** Saves a change immediately. */
-  const save = (customerId: string, change: Parameters<typeof changed>[2]): Promise<PaymentUseRecord> =>
+  const save = (payer: Payer, change: Parameters<typeof changed>[2]): Promise<PaymentUseRecord> =>
     retryOnConflict(async () => {
-      const before = await find(customerId);
-      const after = changed(customerId, before, change);
+      const before = await findOf(payer);
+      const after = changed(payer, before, change);
       await table.transact(saving(before, after));
       return after;
     });
@@ -86,50 +102,58 @@ export function paymentLimits({ table, clock, signal }: PaymentTools) {
      * payment; a stored card has none.
      * @throws LimitReached
      */
-    permit: async (customerId: string, method: PaymentMethod, at: string): Promise<Record<string, Write>> => {
-      const before = await find(customerId);
+    permit: async (paying: Paying, method: PaymentMethod, at: string): Promise<Record<string, Write>> => {
+      const payer = payerOf(paying);
+      const before = await findOf(payer);
       if (method === 'STORED_CARD') {
         refuse(reached(before, 'declines', clock.now()));
         return {};
       }
       refuse(cardPageLimit(before, clock.now()));
-      return saving(before, changed(customerId, before, withCardPage(at)));
+      return saving(before, changed(payer, before, withCardPage(at)));
     },
 
     /** Counts a card page that only stores a card. @throws LimitReached */
     countCardPage: async (customerId: string, at: string): Promise<void> => {
-      await save(customerId, (use) => {
+      await save({ customerId }, (use) => {
         refuse(cardPageLimit(use, clock.now()));
         return withCardPage(at)(use);
       });
     },
 
     /** Removes a card page from the count because the provider did not open it. */
-    uncountCardPage: async (customerId: string, at: string): Promise<void> => {
-      await save(customerId, (use) => {
+    uncountCardPage: async (paying: Paying, at: string): Promise<void> => {
+      await save(payerOf(paying), (use) => {
         const index = use.cardPages.indexOf(at);
         return { ...use, cardPages: use.cardPages.filter((_, other) => other !== index) };
       });
     },
 
     /** The writes that count declined charges, for the transaction that saves them in their payment. */
-    declined: async (customerId: string, count: number): Promise<Record<string, Write>> => {
-      const before = await find(customerId);
+    declined: async (paying: Paying, count: number): Promise<Record<string, Write>> => {
+      const payer = payerOf(paying);
+      const before = await findOf(payer);
       const added = Array<string>(count).fill(clock.now().toISOString());
-      const after = changed(customerId, before, (use) => ({ ...use, declines: [...use.declines, ...added] }));
+      const after = changed(payer, before, (use) => ({ ...use, declines: [...use.declines, ...added] }));
       return saving(before, after);
     },
 
     /** Whether so many cards were declined that an open card page must be closed. Costs 1 read unit. */
-    mustClose: async (customerId: string): Promise<boolean> =>
-      reached(await find(customerId), 'declines', clock.now()) !== null,
+    mustClose: async (paying: Paying): Promise<boolean> =>
+      reached(await findOf(payerOf(paying)), 'declines', clock.now()) !== null,
 
     /** A customer's record, or null. Costs 1 read unit. */
-    find,
+    find: (customerId: string): Promise<PaymentUseRecord | null> => findOf({ customerId }),
 
-    /** Resets the counts, as this employee decided. */
-    reset: (customerId: string, lifted: NonNullable<PaymentUseRecord['lifted']>): Promise<PaymentUseRecord> =>
-      save(customerId, () => ({ cardPages: [], declines: [], lifted })),
+    /** Resets the counts of the customer and of their links, as this employee decided. */
+    reset: async (
+      customerId: string,
+      lifted: NonNullable<PaymentUseRecord['lifted']>,
+    ): Promise<PaymentUseRecord> => {
+      const none = () => ({ cardPages: [], declines: [], lifted });
+      if (await findOf({ customerId, isByLink: true })) await save({ customerId, isByLink: true }, none);
+      return save({ customerId }, none);
+    },
   };
 }
 

@@ -68,7 +68,11 @@ export function linkService(tools: PaymentTools) {
         findCustomer(customerId),
       ]);
       const repeated = existing.find((link) => link.requestId === requestId);
-      if (repeated) return repeated;
+      if (repeated) {
+        if (!isForParcels(repeated, parcelIds))
+          throw new Conflict('This payment link was already created for other packages.');
+        return repeated;
+      }
       if (!customer) throw new NotFound('There is no such customer.');
       const now = clock.now();
       const lines = (await parcels.lines(customerId, parcelIds)).map(linkLine);
@@ -168,4 +172,10 @@ export function linkService(tools: PaymentTools) {
       return list(customerId);
     },
   };
+}
+
+/** Whether a link asks for exactly these packages. */
+function isForParcels({ lines }: PaymentLinkRecord, parcelIds: readonly string[]): boolean {
+  const asked = new Set(lines.map(({ parcelId }) => parcelId));
+  return asked.size === new Set(parcelIds).size && parcelIds.every((parcelId) => asked.has(parcelId));
 }

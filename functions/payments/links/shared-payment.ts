@@ -69,7 +69,7 @@ export function sharedPayments(tools: PaymentTools) {
     } catch (error) {
       // The messages are for the customer: they name packages, and what the customer has done.
       if (error instanceof LimitReached)
-        throw new LimitReached('This payment is not possible right now. Please try again in an hour.');
+        throw new LimitReached('This payment is not possible right now. Please try again later.');
       if (error instanceof InvalidInput || error instanceof NotFound || isAlreadyPaid(error))
         throw new Conflict(ENDED[isAlreadyPaid(error) ? 'PAID' : 'CHANGED']);
       throw error;
@@ -92,7 +92,13 @@ export function sharedPayments(tools: PaymentTools) {
       const state = await stateOf(link);
       if (state !== 'OPEN') throw new Conflict(ENDED[state]);
       const { attempt, is } = await begin(link);
-      if (is === 'new') return cardPageOf(await pages.openForPayment(attempt));
+      if (is === 'new') {
+        const opened = await pages.openForPayment(attempt);
+        // Revoking a link ends its payment, but not one whose page was still opening.
+        if ((await linkOf(token)).revokedAt === undefined) return cardPageOf(opened);
+        await driver.handle(opened.paymentId, { type: 'cancel requested' });
+        throw new Conflict(ENDED.REVOKED);
+      }
       if (is === 'other') return { status: 'busy', reference: null, token: null };
       return cardPageOf(await driver.handle(attempt.paymentId, { type: 'reopened' }));
     },

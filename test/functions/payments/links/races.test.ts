@@ -128,6 +128,14 @@ describe('a repeated request', () => {
     expect(await (await services()).list(owner)).toHaveLength(1);
   });
 
+  it('is refused if it is for other packages', async () => {
+    const { services, owner } = await aLinkScene({ packages: 2 });
+    const [parcelId = ''] = owner.parcelIds;
+    await expect(
+      (await services()).create(owner, { parcelIds: [parcelId], requestId: REQUEST_ID }),
+    ).rejects.toMatchObject({ name: 'Conflict' });
+  });
+
   it('sends a link once more, however often it is sent, and at most five times in all', async () => {
     const { services, owner } = await aLinkScene();
     const links = await services();
