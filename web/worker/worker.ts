@@ -110,7 +110,7 @@ self.addEventListener('activate', (event) => {
     await Promise.allSettled([
       ...documents.handleAll({ event, request: DOCUMENT }),
       ...configs.handleAll({ event, request: CONFIG }),
-      caches.has(COUNTER_CACHE).then((isCounter) => isCounter && keepCounter()),
+      caches.has(COUNTER_CACHE).then((isCounter) => (isCounter ? keepCounter() : undefined)),
     ]);
   };
   // The preload lets the browser request a page while the worker starts.

@@ -20,9 +20,12 @@ test('a code is checked and a package handed over on a tablet that has lost its 
   );
   const now = systemClock.now();
   const appointment = {
-    ...{ customerId, locationCode: 'ANC', number: 1, sequence: 0, version: 1 },
+    customerId,
+    locationCode: 'ANC',
+    ...{ number: 1, sequence: 0, version: 1 },
     pickupDate: `${toLocalDate(now, ALASKA_TIME_ZONE)}T12:00:00-09:00`,
-    ...{ status: 'BOOKED', pickupCode: 'QWERT7', parcelCount: 1, appointmentNotes: 'Red pickup truck' },
+    status: 'BOOKED',
+    ...{ pickupCode: 'QWERT7', parcelCount: 1, appointmentNotes: 'Red pickup truck' },
     ...{ customerName: 'Olga Offline', companyName: '', customerNumber: '740051' },
     ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
   } as const;

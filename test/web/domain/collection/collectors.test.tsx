@@ -53,7 +53,7 @@ it('texts the code, and says why it could not', async () => {
 it('takes a code back in one press', async () => {
   const { sent } = open({
     [LIST]: [{ body: [BEN] }, { body: [] }],
-    [`DELETE /api/authorizations/${ID}`]: { status: 204 },
+    [`DELETE /api/authorizations/${ID}`]: { status: 204, body: null },
   });
   await press('Show code of Ben Miller');
   await press('Take back');

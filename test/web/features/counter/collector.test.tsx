@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
-import { errorReply } from '#test/web/support/api.ts';
+import { errorReply, type Reply } from '#test/web/support/api.ts';
 import { isDescribed } from '#test/web/support/page.ts';
 import { scan } from '#test/web/support/scanner.ts';
 import { checkboxOf, done, HAND_OVER, LIST, list, listed, openCounter, press } from './open-counter.tsx';
@@ -19,7 +19,7 @@ const BEN: CheckedCode = {
   ...{ customerId: 'ada', customerName: 'Ada Lund', companyName: '', customerNumber: '10042' },
 };
 const [FIRST, SECOND] = [listed('p1'), listed('p2')];
-const open = (reply: object = { body: BEN }, path?: string) =>
+const open = (reply: Reply = { body: BEN }, path?: string) =>
   openCounter({ [LIST]: list(FIRST, SECOND), [CHECK]: reply, 'GET /api/staff/find': { body: {} } }, path);
 
 async function handOver(): Promise<void> {
