@@ -56,7 +56,7 @@ import {
   receiptNumberEntity,
 } from '#functions/payments/attempts/payment-records.ts';
 import { storedCardEntity } from '#functions/payments/cards/stored-card-service.ts';
-import { paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
+import { linkUseEntity, paymentUseEntity } from '#functions/payments/limits/payment-limits.ts';
 import { linkPointerEntity, paymentLinkEntity } from '#functions/payments/links/link-record.ts';
 import { refundEntity } from '#functions/payments/refunds/refund-record.ts';
 import { expectedNumberEntity, preAlertEntity } from '#functions/pre-alerts/pre-alert-record.ts';
@@ -112,6 +112,7 @@ export const ENTITIES = [
   pastAppointmentEntity,
   paymentLinesEntity,
   paymentLinkEntity,
+  linkUseEntity,
   paymentUseEntity,
   pauseEntity,
   parcelEntity,

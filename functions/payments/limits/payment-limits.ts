@@ -10,13 +10,12 @@ import type { PaymentMethod } from '#shared/rules/payment.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 
 /**
- * How much of the payment limits a customer has used or, with `isByLink`, those who pay with the customer's links: when card pages were opened and cards declined since the limit
+ * How much of the payment limits a customer has used or, in a record of its own, those who pay with the customer's links: when card pages were opened and cards declined since the limit
  * was lifted last, oldest first. Times are ISO 8601 in UTC. Optimistic locking keeps concurrent requests from exceeding
  * a limit (decision 94). `lifted` says which employee reset the counts, and when.
  */
 const PaymentUseRecord = z.object({
   customerId: z.string(),
-  isByLink: z.optional(z.literal(true)),
   cardPages: z.array(z.string()),
   declines: z.array(z.string()),
   lifted: z.optional(z.object({ at: z.string(), by: z.string() })),
@@ -27,31 +26,35 @@ const PaymentUseRecord = z.object({
 export type PaymentUseRecord = z.infer<typeof PaymentUseRecord>;
 type PaymentUse = Pick<PaymentUseRecord, 'cardPages' | 'declines'>;
 
-/** Whose use counts. All links of a customer count together, apart from the customer (decision 200). */
-type Payer = Pick<PaymentUseRecord, 'customerId' | 'isByLink'>;
-
-/** Who pays with an attempt. */
-const payerOf = ({ customerId, linkId }: Paying): Payer => ({
-  customerId,
-  ...(linkId !== undefined && { isByLink: true as const }),
-});
-
 /** An attempt, or what will be one. */
 interface Paying {
   readonly customerId: string;
   readonly linkId?: string | undefined;
 }
 
-const paymentUseKey = ({ customerId, isByLink }: Payer): Key => ({
-  pk: customerPartition(customerId),
-  sk: isByLink ? `${CUSTOMER_SORT.paymentUse}#LINKS` : CUSTOMER_SORT.paymentUse,
-});
+const useKey = (sk: string, customerId: string): Key => ({ pk: customerPartition(customerId), sk });
+const BY_CUSTOMER = CUSTOMER_SORT.paymentUse;
+const BY_LINKS = `${CUSTOMER_SORT.paymentUse}#LINKS`;
 
 export const paymentUseEntity = defineEntity({
   type: 'payment-use',
   schema: PaymentUseRecord,
-  keys: paymentUseKey,
+  keys: ({ customerId }) => useKey(BY_CUSTOMER, customerId),
 });
+
+/** All links of a customer count together, apart from the customer (decision 200). */
+export const linkUseEntity = defineEntity({
+  type: 'link-payment-use',
+  schema: PaymentUseRecord,
+  keys: ({ customerId }) => useKey(BY_LINKS, customerId),
+});
+
+/** The record that counts what this customer, or somebody with one of their links, uses. */
+function useBy({ customerId, linkId }: Paying) {
+  const entity = linkId === undefined ? paymentUseEntity : linkUseEntity;
+  return { customerId, entity, key: useKey(linkId === undefined ? BY_CUSTOMER : BY_LINKS, customerId) };
+}
+type Payer = ReturnType<typeof useBy>;
 
 /** The limits for one customer: enough to pay for packages, too low to test stolen cards. */
 const LIMITS = {
@@ -64,28 +67,30 @@ const USE_LIFETIME_MS = DAY_MS;
 
 /** Limits how often a customer opens card pages and has cards declined, until customer service helps. */
 export function paymentLimits({ table, clock, signal }: PaymentTools) {
-  const findOf = (payer: Payer): Promise<PaymentUseRecord | null> =>
-    table.get(paymentUseEntity, paymentUseKey(payer), true);
+  const findOf = ({ entity, key }: Payer): Promise<PaymentUseRecord | null> => table.get(entity, key, true);
 
   function changed(
-    payer: Payer,
+    { customerId }: Payer,
     before: PaymentUseRecord | null,
     change: (use: PaymentUse) => PaymentUse & Pick<PaymentUseRecord, 'lifted'>,
   ): PaymentUseRecord {
     const now = clock.now();
     const expiresAt = epochSeconds(new Date(now.getTime() + USE_LIFETIME_MS));
-    return { version: 1, ...before, ...payer, ...change(recentUse(before, now)), expiresAt };
+    return { version: 1, ...before, customerId, ...change(recentUse(before, now)), expiresAt };
   }
 
-  const saving = (before: PaymentUseRecord | null, after: PaymentUseRecord): Record<string, Write> =>
-    writes.withEntries('payment use', paymentUseEntity, before, after);
+  const saving = (
+    { entity }: Payer,
+    before: PaymentUseRecord | null,
+    after: PaymentUseRecord,
+  ): Record<string, Write> => writes.withEntries('payment use', entity, before, after);
 
   /** Saves a change immediately. */
   const save = (payer: Payer, change: Parameters<typeof changed>[2]): Promise<PaymentUseRecord> =>
     retryOnConflict(async () => {
       const before = await findOf(payer);
       const after = changed(payer, before, change);
-      await table.transact(saving(before, after));
+      await table.transact(saving(payer, before, after));
       return after;
     });
 
@@ -103,19 +108,19 @@ export function paymentLimits({ table, clock, signal }: PaymentTools) {
      * @throws LimitReached
      */
     permit: async (paying: Paying, method: PaymentMethod, at: string): Promise<Record<string, Write>> => {
-      const payer = payerOf(paying);
+      const payer = useBy(paying);
       const before = await findOf(payer);
       if (method === 'STORED_CARD') {
         refuse(reached(before, 'declines', clock.now()));
         return {};
       }
       refuse(cardPageLimit(before, clock.now()));
-      return saving(before, changed(payer, before, withCardPage(at)));
+      return saving(payer, before, changed(payer, before, withCardPage(at)));
     },
 
     /** Counts a card page that only stores a card. @throws LimitReached */
     countCardPage: async (customerId: string, at: string): Promise<void> => {
-      await save({ customerId }, (use) => {
+      await save(useBy({ customerId }), (use) => {
         refuse(cardPageLimit(use, clock.now()));
         return withCardPage(at)(use);
       });
@@ -123,7 +128,7 @@ export function paymentLimits({ table, clock, signal }: PaymentTools) {
 
     /** Removes a card page from the count because the provider did not open it. */
     uncountCardPage: async (paying: Paying, at: string): Promise<void> => {
-      await save(payerOf(paying), (use) => {
+      await save(useBy(paying), (use) => {
         const index = use.cardPages.indexOf(at);
         return { ...use, cardPages: use.cardPages.filter((_, other) => other !== index) };
       });
@@ -131,19 +136,19 @@ export function paymentLimits({ table, clock, signal }: PaymentTools) {
 
     /** The writes that count declined charges, for the transaction that saves them in their payment. */
     declined: async (paying: Paying, count: number): Promise<Record<string, Write>> => {
-      const payer = payerOf(paying);
+      const payer = useBy(paying);
       const before = await findOf(payer);
       const added = Array<string>(count).fill(clock.now().toISOString());
       const after = changed(payer, before, (use) => ({ ...use, declines: [...use.declines, ...added] }));
-      return saving(before, after);
+      return saving(payer, before, after);
     },
 
     /** Whether so many cards were declined that an open card page must be closed. Costs 1 read unit. */
     mustClose: async (paying: Paying): Promise<boolean> =>
-      reached(await findOf(payerOf(paying)), 'declines', clock.now()) !== null,
+      reached(await findOf(useBy(paying)), 'declines', clock.now()) !== null,
 
     /** A customer's record, or null. Costs 1 read unit. */
-    find: (customerId: string): Promise<PaymentUseRecord | null> => findOf({ customerId }),
+    find: (customerId: string): Promise<PaymentUseRecord | null> => findOf(useBy({ customerId })),
 
     /** Resets the counts of the customer and of their links, as this employee decided. */
     reset: async (
@@ -151,8 +156,10 @@ export function paymentLimits({ table, clock, signal }: PaymentTools) {
       lifted: NonNullable<PaymentUseRecord['lifted']>,
     ): Promise<PaymentUseRecord> => {
       const none = () => ({ cardPages: [], declines: [], lifted });
-      if (await findOf({ customerId, isByLink: true })) await save({ customerId, isByLink: true }, none);
-      return save({ customerId }, none);
+      // Any link, because all count together.
+      const byLinks = useBy({ customerId, linkId: '' });
+      if (await findOf(byLinks)) await save(byLinks, none);
+      return save(useBy({ customerId }), none);
     },
   };
 }
