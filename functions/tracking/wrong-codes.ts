@@ -24,7 +24,9 @@ export function wrongCodes(table: Table, clock: Clock) {
 
     /** Counts a wrong code. Costs 1 write unit. */
     count: async (freightBillNum: string): Promise<void> => {
-      await table.nextNumber(counterOf(freightBillNum), 1, new Date(clock.now().getTime() + 2 * HOUR_MS));
+      await table.nextNumber(counterOf(freightBillNum), 1, {
+        expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS),
+      });
     },
   };
 }

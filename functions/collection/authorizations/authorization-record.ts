@@ -11,10 +11,13 @@ import { referenceOf } from '#shared/rules/collection/collection-code.ts';
 /**
  * A person who may collect for a customer. The code is stored as it is, because the customer must be able to show and
  * share it again, and it is useless without the person's photo ID. `wrongTries` are those since the last right one.
+ * `codeAt` is when the code was made, and `codeHash` its slow hash (decision 205). Early records have neither.
  *
  * - `ACTIVE`: the code works.
- * - `LOCKED`: somebody tried too many wrong codes, at `lockedAt`. The customer can replace the code.
- * - `REVOKED`: the customer ended it. `USED`: its handover has taken place. Both are final, since `endedAt`.
+ * - `LOCKED`: somebody tried too many wrong codes, at `lockedAt`. The customer can replace the code. One that has ended can
+ *   have a `lockedAt` too: its code counts for no handover of the time before.
+ * - `REVOKED`: the customer ended it. `USED`: its handover has taken place. `OVER`: its pickup or package was over, and another
+ *   authorization needed its place. All are final, since `endedAt`.
  */
 export const AuthorizationRecord = z.object({
   authorizationId: z.string(),
@@ -24,6 +27,8 @@ export const AuthorizationRecord = z.object({
   scope: AuthorizationScope,
   authorizationState: z.enum([...OPEN_STATES, ...ENDED_STATES]),
   code: z.string(),
+  codeAt: z.optional(z.string()),
+  codeHash: z.optional(z.string()),
   wrongTries: z.int(),
   createdAt: z.string(),
   textedAt: z.optional(z.string()),

@@ -71,3 +71,10 @@ export const authorizationWrites = (
     'collection code': writes.create(collectionCodeEntity, pointerOf(after)),
   }),
 });
+
+/** The writes of an authorization that ends, by its id, so that several fit into one transaction. */
+export const authorizationEnd = (
+  before: AuthorizationRecord,
+  after: AuthorizationRecord,
+): Record<string, Write> =>
+  writes.withEntries(`authorization ${before.authorizationId}`, authorizationEntity, before, after);

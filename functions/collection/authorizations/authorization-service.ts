@@ -2,13 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Shown } from '#functions/core/data/query.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
+import type { Write } from '#functions/core/data/write.ts';
 import type { Owner } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, NotFound } from '#functions/core/platform/errors.ts';
 import type { Authorization, AuthorizationInput } from '#shared/contracts/collection/authorizations.ts';
 import { type AuthorizationRecord, isOpen } from './authorization-record.ts';
-import { authorizationRepository, authorizationWrites } from './authorization-repository.ts';
-import { newCollectionCode, revoked, withNewCode } from './authorization-rules.ts';
+import {
+  authorizationEnd,
+  authorizationRepository,
+  authorizationWrites,
+} from './authorization-repository.ts';
+import { aCode, over, revoked, withNewCode } from './authorization-rules.ts';
 import { shownAuthorization } from './authorization-view.ts';
 import { countCreation } from './collection-use.ts';
 import { type ScopeNow, scopes } from './scope.ts';
@@ -41,6 +46,22 @@ export function authorizationService(table: Table, clock: Clock) {
     return scope.kind === 'OVER' ? [] : [shownAuthorization(record, scope)];
   }
 
+  /**
+   * Ends those whose package or pickup is over, if the limit is reached, so that nobody is kept from naming people by what the
+   * list does not show. Costs up to 20 read units then. @throws Conflict if too many are left
+   */
+  async function placeForOne(customerId: string): Promise<Record<string, Write>> {
+    const open = await repository.listCurrent(customerId);
+    if (open.length < MAX_OPEN) return {};
+    const scopesNow = await Promise.all(open.map(scopeOf));
+    const ended = open.filter((_, index) => scopesNow[index]?.kind === 'OVER');
+    if (open.length - ended.length >= MAX_OPEN)
+      throw new Conflict(`At most ${MAX_OPEN} people can collect for you at a time. End one first.`);
+    const now = clock.now();
+    const changes = ended.map((record) => authorizationEnd(record, over(record, now)));
+    return Object.assign({}, ...changes);
+  }
+
   function requireSame(record: AuthorizationRecord, { name, phone, scope }: AuthorizationInput): void {
     const stored = { name: record.name, phone: record.phone ?? '', scope: record.scope };
     if (!isOpen(record) || !isDeepStrictEqual(stored, { name, phone, scope }))
@@ -67,15 +88,19 @@ export function authorizationService(table: Table, clock: Clock) {
         const record: AuthorizationRecord = {
           ...{ authorizationId, customerId, name, scope },
           ...(phone !== '' && { phone }),
-          ...{ authorizationState: 'ACTIVE', code: newCollectionCode(), wrongTries: 0, version: 1 },
+          ...{
+            authorizationState: 'ACTIVE',
+            ...(await aCode(authorizationId, now)),
+            wrongTries: 0,
+            version: 1,
+          },
           createdAt: now.toISOString(),
         };
         const scopeNow = await scopeInForce(record);
         // Counted first: what is created after this changes the count, so this transaction fails.
         const counted = await countCreation(table, customerId, now);
-        if ((await repository.listCurrent(customerId)).length >= MAX_OPEN)
-          throw new Conflict(`At most ${MAX_OPEN} people can collect for you at a time. End one first.`);
-        await repository.transact({ ...authorizationWrites(null, record), ...counted });
+        const ended = await placeForOne(customerId);
+        await repository.transact({ ...authorizationWrites(null, record), ...counted, ...ended });
         return shownAuthorization(record, scopeNow);
       }),
 
@@ -92,8 +117,9 @@ export function authorizationService(table: Table, clock: Clock) {
         const record = await found(customerId, authorizationId);
         if (!isOpen(record)) throw new Conflict('This person can no longer collect for you.');
         const scope = await scopeInForce(record);
-        const after = withNewCode(record, newCollectionCode());
-        const counted = await countCreation(table, customerId, clock.now());
+        const now = clock.now();
+        const after = withNewCode(record, await aCode(authorizationId, now));
+        const counted = await countCreation(table, customerId, now);
         await repository.transact({ ...authorizationWrites(record, after), ...counted });
         return shownAuthorization(after, scope);
       }),

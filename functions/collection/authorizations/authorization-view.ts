@@ -7,7 +7,7 @@ export function shownAuthorization(
   record: AuthorizationRecord,
   now: Exclude<ScopeNow, { kind: 'OVER' }>,
 ): Authorization {
-  const { authorizationState, phone = '', ...rest } = record;
+  const { authorizationState, phone = '', codeAt: _made, codeHash: _hash, ...rest } = record;
   return {
     ...rest,
     phone,

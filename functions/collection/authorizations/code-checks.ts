@@ -1,5 +1,4 @@
 import type { TerminalCode } from '#functions/appointments/appointment-record.ts';
-import { counterKey } from '#functions/core/data/keys.ts';
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
@@ -11,7 +10,7 @@ import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts
 import { referenceOf } from '#shared/rules/collection/collection-code.ts';
 import { HOUR_MS } from '#shared/rules/durations.ts';
 import { LOCATION_NAMES } from '#shared/rules/locations.ts';
-import { type AuthorizationRecord, isOpen } from './authorization-record.ts';
+import type { AuthorizationRecord } from './authorization-record.ts';
 import { authorizationRepository } from './authorization-repository.ts';
 import { MAX_WRONG_TRIES, withWrongTry } from './authorization-rules.ts';
 import { type ScopeNow, scopes } from './scope.ts';
@@ -21,6 +20,12 @@ export const MAX_FAILED_PER_HOUR = 30;
 
 const LOCKED = 'This code is locked after five wrong tries. The customer can create a new one on the site.';
 
+const ENDED = {
+  USED: 'This code was already used. A code works once.',
+  REVOKED: 'The customer has taken this code back.',
+  OVER: 'The pickup or package that this code is for is over.',
+} as const;
+
 /** Who may take what, if somebody says this code at this terminal. */
 interface Checked {
   readonly authorization: AuthorizationRecord;
@@ -29,8 +34,6 @@ interface Checked {
 
 const failedTries = (locationCode: TerminalCode, now: Date): string =>
   `FAILED_CODES#${locationCode}#${now.toISOString().slice(0, 13)}`;
-
-const failedReader = { read: ({ count }: Readonly<Record<string, unknown>>): number => Number(count) };
 
 /**
  * Checks codes at the counter (decision 198). Each answer about a secret is a conditional write to its authorization, so that
@@ -42,17 +45,19 @@ export function codeChecks(table: Table, clock: Clock, takenAt?: Date) {
   const customers = customerOf(table);
   const scopeOf = scopes(table, takenAt ? { now: () => takenAt } : clock);
 
-  async function requireTriesLeft(locationCode: TerminalCode): Promise<void> {
-    const key = counterKey(failedTries(locationCode, clock.now()));
-    const failed = (await table.get(failedReader, key, true)) ?? 0;
-    if (failed >= MAX_FAILED_PER_HOUR)
-      throw new LimitReached('Too many wrong codes were entered at this terminal. Try again in an hour.');
-  }
-
-  const countFailure = (locationCode: TerminalCode): Promise<number> => {
+  /**
+   * Counts a try before it is made, so that no number of tries at once exceeds the limit. Returns what takes that back.
+   * @throws LimitReached
+   */
+  async function countTry(locationCode: TerminalCode): Promise<() => Promise<unknown>> {
     const now = clock.now();
-    return table.nextNumber(failedTries(locationCode, now), 1, new Date(now.getTime() + 2 * HOUR_MS));
-  };
+    const counter = failedTries(locationCode, now);
+    const count = (step: 1 | -1) =>
+      table.nextNumber(counter, 1, { expiresAt: new Date(now.getTime() + 2 * HOUR_MS), step });
+    if ((await count(1)) <= MAX_FAILED_PER_HOUR) return () => count(-1);
+    await count(-1);
+    throw new LimitReached('Too many wrong codes were entered at this terminal. Try again in an hour.');
+  }
 
   /** Takes down a wrong try. @throws Conflict, and VersionConflict if the authorization has changed */
   async function refuse(record: AuthorizationRecord): Promise<never> {
@@ -66,27 +71,36 @@ export function codeChecks(table: Table, clock: Clock, takenAt?: Date) {
     );
   }
 
-  /** Whether the customer has ended it only after the packages left. One that is locked never works. */
-  const wasInForce = ({ authorizationState, endedAt = '' }: AuthorizationRecord): boolean =>
-    takenAt !== undefined && authorizationState === 'REVOKED' && endedAt > takenAt.toISOString();
+  /** Whether it has ended only after the packages left. One that was locked, or used, never works. */
+  const wasInForce = ({ authorizationState, endedAt = '', lockedAt }: AuthorizationRecord): boolean =>
+    takenAt !== undefined &&
+    authorizationState !== 'USED' &&
+    lockedAt === undefined &&
+    endedAt > takenAt.toISOString();
+
+  /** Whether the code was made only after the packages left, so no tablet can have known it. */
+  const isTooNew = ({ codeAt, createdAt }: AuthorizationRecord): boolean =>
+    takenAt !== undefined && (codeAt ?? createdAt) > takenAt.toISOString();
 
   async function matchingOnce(code: string): Promise<AuthorizationRecord> {
     const pointer = await repository.pointer(referenceOf(code));
     const record = pointer && (await repository.find(pointer.customerId, pointer.authorizationId));
     if (!record) throw new NotFound('No customer has given out this code. Compare it with their message.');
     const { authorizationState: state, name } = record;
-    if (!isOpen(record)) {
-      if (wasInForce(record) && isSameSecret(code, record.code)) return record;
-      throw new Conflict(
-        state === 'USED'
-          ? 'This code was already used. A code works once.'
-          : 'The customer has taken this code back.',
-      );
+    if (state === 'REVOKED' || state === 'USED' || state === 'OVER') {
+      if (wasInForce(record) && !isTooNew(record)) {
+        if (isSameSecret(code, record.code)) return record;
+        await repository.save(record, withWrongTry(record, clock.now()));
+      }
+      throw new Conflict(ENDED[state]);
     }
     if (referenceOf(record.code) !== referenceOf(code))
       throw new Conflict(`This code was replaced. Ask ${name} for the newest one.`);
     if (state === 'LOCKED') throw new Conflict(LOCKED);
-    return isSameSecret(code, record.code) ? record : refuse(record);
+    if (!isSameSecret(code, record.code)) return refuse(record);
+    if (!isTooNew(record)) return record;
+    await repository.save(record, record);
+    throw new Conflict('This code was made only after the packages left.');
   }
 
   /**
@@ -95,12 +109,14 @@ export function codeChecks(table: Table, clock: Clock, takenAt?: Date) {
    * @throws NotFound, Conflict, LimitReached, VersionConflict if it must be repeated
    */
   async function matching(code: string, locationCode: TerminalCode): Promise<AuthorizationRecord> {
-    await requireTriesLeft(locationCode);
+    const takeBack = await countTry(locationCode);
     try {
-      return await matchingOnce(code);
+      const record = await matchingOnce(code);
+      await takeBack();
+      return record;
     } catch (error) {
       const isFailure = error instanceof NotFound || (error instanceof Conflict && error.name === 'Conflict');
-      if (isFailure) await countFailure(locationCode);
+      if (!isFailure) await takeBack();
       throw error;
     }
   }
@@ -129,8 +145,11 @@ export function codeChecks(table: Table, clock: Clock, takenAt?: Date) {
     if (!customer) throw new NotFound('There is no such customer.');
     const covered = scope.kind === 'PACKAGE' ? [scope.parcel] : await parcels.listOpen(customerId);
     const here = covered.filter(
-      ({ status, destinationCode, handoverId }) =>
-        status === 'DESTINATION' && destinationCode === locationCode && handoverId === undefined,
+      ({ status, destinationCode, handoverId, refusal }) =>
+        status === 'DESTINATION' &&
+        destinationCode === locationCode &&
+        handoverId === undefined &&
+        refusal === undefined,
     );
     return {
       ...{ authorizationId, name, code, customerId },

@@ -3,11 +3,10 @@ import type { Table } from '#functions/core/data/table.ts';
 import type { Write } from '#functions/core/data/write.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import { Conflict, invalidField } from '#functions/core/platform/errors.ts';
-import { customerOf } from '#functions/customers/customer-summary.ts';
 import type { Authority } from '#shared/contracts/collection/authority.ts';
-import { plain } from '#shared/rules/text.ts';
+import { isSameSigner } from '#shared/rules/collection/signer-name.ts';
 import { authorizationRepository, authorizationWrites } from './authorization-repository.ts';
-import { afterHandover, newCollectionCode } from './authorization-rules.ts';
+import { aCode, afterHandover } from './authorization-rules.ts';
 import { codeChecks } from './code-checks.ts';
 
 /** The most writes that the authority takes in the transaction of a handover. */
@@ -35,13 +34,10 @@ export interface ProvenAuthority {
 export function handoverAuthority(table: Table, clock: Clock, takenAt?: Date) {
   const repository = authorizationRepository(table);
   const checks = codeChecks(table, clock, takenAt);
-  const customers = customerOf(table);
 
-  /** The named person signs. A clerk who leaves the customer's name there has not looked at the ID. */
-  async function requireSigner(customerId: string, name: string, signerName: string): Promise<void> {
-    if (plain(signerName) === plain(name)) return;
-    const customer = await customers(customerId);
-    if (customer && plain(customer.name) === plain(signerName))
+  /** The named person signs. A clerk who enters another name has not compared it with the ID. */
+  function requireSigner(name: string, signerName: string): void {
+    if (!isSameSigner(signerName, name))
       throw invalidField(
         'signerName',
         `${name} collects, so ${name} signs. Enter the name on their photo ID.`,
@@ -61,7 +57,7 @@ export function handoverAuthority(table: Table, clock: Clock, takenAt?: Date) {
       const scope = await checks.scopeAt(record, locationCode);
       if (scope.kind === 'PACKAGE' && parcelIds.some((parcelId) => parcelId !== scope.parcel.parcelId))
         throw new Conflict(`This code is only for ${scope.parcel.freightBillNum}.`);
-      await requireSigner(customerId, record.name, signerName);
+      requireSigner(record.name, signerName);
     };
     try {
       await prove();
@@ -71,9 +67,10 @@ export function handoverAuthority(table: Table, clock: Clock, takenAt?: Date) {
       throw error;
     }
     const { authorizationId, name, createdAt } = record;
+    const next = await aCode(authorizationId, clock.now());
     return {
       authority: { kind: 'AUTHORIZED', authorizationId, name, authorizedAt: createdAt },
-      also: authorizationWrites(record, afterHandover(record, handedOverAt, newCollectionCode())),
+      also: authorizationWrites(record, afterHandover(record, handedOverAt, next)),
     };
   };
 }

@@ -189,16 +189,20 @@ export class Table {
    * Increments a counter that starts at `first`. Numbers are never repeated, but some may be skipped. Without `expiresAt` the
    * counter stays forever.
    */
-  async nextNumber(counter: string, first: number, expiresAt?: Date): Promise<number> {
+  async nextNumber(
+    counter: string,
+    first: number,
+    { expiresAt, step = 1 }: { readonly expiresAt?: Date; readonly step?: 1 | -1 } = {},
+  ): Promise<number> {
     const { Attributes } = await this.#send(() =>
       this.#client.send(
         new UpdateCommand({
           TableName: this.name,
           Key: counterKey(counter),
-          UpdateExpression: `SET #count = if_not_exists(#count, :before) + :one${expiresAt ? ', #expires = :expires' : ''}`,
+          UpdateExpression: `SET #count = if_not_exists(#count, :before) + :step${expiresAt ? ', #expires = :expires' : ''}`,
           ExpressionAttributeNames: { '#count': 'count', ...(expiresAt && { '#expires': TABLE.timeToLive }) },
           ExpressionAttributeValues: {
-            ...{ ':before': first - 1, ':one': 1 },
+            ...{ ':before': first - 1, ':step': step },
             ...(expiresAt && { ':expires': epochSeconds(expiresAt) }),
           },
           ReturnValues: 'UPDATED_NEW',

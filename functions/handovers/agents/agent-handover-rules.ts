@@ -26,6 +26,7 @@ export function agentContentHash(input: AgentHandoverInput): string {
 /** Why a parcel at the terminal cannot be handed over now, for the list; null if it can. */
 export function obstacleOf(parcel: ParcelRecord, due: StorageDue | undefined): string | null {
   if (parcel.handoverId !== undefined) return 'Already handed over';
+  if (parcel.refusal !== undefined) return 'Refused by the customer';
   if (parcel.paymentStatus !== 'PAID') return 'Not paid';
   return due ? `${formatDollars(dollarsFromCents(due.dueCents))} due for storage` : null;
 }

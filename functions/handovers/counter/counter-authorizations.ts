@@ -8,28 +8,17 @@ import type { CounterAuthorization } from '#shared/contracts/collection/counter.
 import { referenceOf } from '#shared/rules/collection/collection-code.ts';
 import { hashOfCode } from '#shared/rules/counter/code-hash.ts';
 
-/** Hashes that are computed at once: they use all cores of the function. */
+/** Authorizations whose scope is read at once. */
 const CONCURRENCY = 4;
 
-/** The slow hashes of current codes. A warm function computes each once, until there are this many. */
-const MAX_HASHES = 2000;
+/** The slow hash of a code. Authorizations before it was stored have none until they get another code. */
+const hashOf = ({ authorizationId, code, codeHash }: AuthorizationRecord): Promise<string> | string =>
+  codeHash ?? hashOfCode(code, authorizationId);
 
 /** Who may collect a customer's packages, so that a tablet can check it without a network (decision 205). */
 export function counterAuthorizations(table: Table, clock: Clock) {
   const repository = authorizationRepository(table);
   const scopeOf = scopes(table, clock);
-  const hashes = new Map<string, string>();
-
-  async function hashOf({ authorizationId, code }: AuthorizationRecord): Promise<string> {
-    const key = `${authorizationId} ${code}`;
-    const known = hashes.get(key);
-    if (known !== undefined) return known;
-    if (hashes.size >= MAX_HASHES) hashes.clear();
-    const hash = await hashOfCode(code, authorizationId);
-    hashes.set(key, hash);
-    return hash;
-  }
-
   /** What of these packages somebody may collect, like `codeChecks`. */
   function covered(scope: ScopeNow, locationCode: string, parcelIds: readonly string[]): readonly string[] {
     switch (scope.kind) {

@@ -49,7 +49,9 @@ export function counterDays(table: Table, clock: Clock) {
       const isAwaited = appointment.status === 'BOOKED' || appointment.status === 'MISSED';
       if (!isAwaited) return null;
       const found = await packagesAt(locationCode, record.customerId);
-      const ids = found.rows.map(({ parcelId }) => parcelId);
+      const ids = found.rows
+        .filter(({ refusedNext }) => refusedNext === undefined)
+        .map(({ parcelId }) => parcelId);
       const authorizations =
         ids.length > 0 ? await authorizationsOf(record.customerId, locationCode, ids) : [];
       const pickup: CounterPickup = { appointment, parcels: found.rows, authorizations };

@@ -27,5 +27,7 @@ export async function refusalOf(
 
 async function isWithinLimit(table: Table, maxPerDay: number, now: Date): Promise<boolean> {
   const counter = `TEXTS#${now.toISOString().slice(0, 10)}`;
-  return (await table.nextNumber(counter, 1, new Date(now.getTime() + 2 * DAY_MS))) <= maxPerDay;
+  return (
+    (await table.nextNumber(counter, 1, { expiresAt: new Date(now.getTime() + 2 * DAY_MS) })) <= maxPerDay
+  );
 }

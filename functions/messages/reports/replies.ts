@@ -82,7 +82,8 @@ export function textReplies({ table, tools: { clock, logger }, texts, brand }: T
   ): Promise<void> {
     const now = clock.now();
     const counter = `ANSWERS#${to}#${meaning}#${now.toISOString().slice(0, 10)}`;
-    if ((await table.nextNumber(counter, 1, new Date(now.getTime() + 2 * DAY_MS))) > aDay) return;
+    if ((await table.nextNumber(counter, 1, { expiresAt: new Date(now.getTime() + 2 * DAY_MS) })) > aDay)
+      return;
     const text = await write();
     const outcome = await texts.send({ to, text });
     if (outcome.result !== 'sent') logger.report('ANSWER_NOT_SENT', { reason: outcome.reason });

@@ -31,7 +31,7 @@ export type AuthorizationScope = z.infer<typeof AuthorizationScope>;
 
 /** Those that still count. An ended one leaves the list. */
 export const OPEN_STATES = ['ACTIVE', 'LOCKED'] as const;
-export const ENDED_STATES = ['REVOKED', 'USED'] as const;
+export const ENDED_STATES = ['REVOKED', 'USED', 'OVER'] as const;
 
 /**
  * A person who may collect for the customer. `code` is what they say at the counter; it is replaced after each handover and

@@ -67,6 +67,16 @@ describe('naming a person', () => {
     expect((await world.service.list(owner)).shown).toHaveLength(MAX_OPEN);
   });
 
+  it('is still possible after 20 packages with a named person each were handed over', async () => {
+    const owner = await world.aCustomer();
+    const parcels = await world.ready(owner, MAX_OPEN);
+    for (const { parcelId } of parcels) await world.name(owner, { kind: 'PACKAGE', parcelId });
+    expect((await world.handOver(world.request(owner, parcels))).status).toBe(200);
+    const { code } = await world.name(owner);
+    expect((await world.service.list(owner)).shown).toMatchObject([{ code }]);
+    expect(await world.authorizations.listCurrent(owner.customerId)).toHaveLength(1);
+  });
+
   it('is over with its package', async () => {
     const { customer, records, input } = await world.aPickup(1);
     const parcelId = records[0]?.parcelId ?? '';

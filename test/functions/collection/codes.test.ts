@@ -82,6 +82,7 @@ describe('a handover to a named person', { timeout: 60_000 }, () => {
     ['another terminal', 'is not ready for pickup in Kodiak'],
     ["another customer's packages", 'another customer'],
     ["the customer's own name as signature", 'Ben Miller collects'],
+    ["a stranger's name as signature", 'Ben Miller signs'],
   ])('is refused for %s', async (what, message) => {
     nextHour();
     const customer = await world.aCustomer();
@@ -94,6 +95,7 @@ describe('a handover to a named person', { timeout: 60_000 }, () => {
       'a package that the code does not cover': { ...mine, parcelIds: [first.parcelId, second.parcelId] },
       'another terminal': { ...mine, locationCode: 'KOD' },
       "another customer's packages": { ...other.input, ...authorized(code) },
+      "a stranger's name as signature": { ...mine, signerName: 'Ben Stranger' },
       "the customer's own name as signature": { ...mine, signerName: SAMPLE_PROFILE.name },
     };
     const request = requests[what];
@@ -162,6 +164,21 @@ describe('guessing', { timeout: 60_000 }, () => {
     expect(record).toMatchObject({ authorizationState: 'LOCKED', wrongTries: 5 });
     expect((await world.handOver({ ...input, ...authorized(code) })).status).toBe(409);
     expect(await world.statusesOf(records)).toEqual(['DESTINATION']);
+  });
+
+  it('of unknown codes at once gets no more answers than that of one after the other', async () => {
+    nextHour();
+    const tries = Array.from({ length: MAX_FAILED_PER_HOUR + 20 }, () => world.check('ZZZZZ00000', 'FBK'));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(MAX_FAILED_PER_HOUR);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('does not count right codes', async () => {
+    nextHour();
+    const { code } = await world.name(await world.aCustomer());
+    for (let index = 0; index <= MAX_FAILED_PER_HOUR; index++)
+      expect((await world.check(code, 'FBK')).status).toBe(200);
   });
 
   it('ends for the hour once a terminal has entered too many codes, and starts again in the next', async () => {

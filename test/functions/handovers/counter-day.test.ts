@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { appointmentService } from '#functions/appointments/appointment-service.ts';
 import { authorizationService } from '#functions/collection/authorizations/authorization-service.ts';
 import { counterDays } from '#functions/handovers/counter/counter-day.ts';
+import { refusalDesk } from '#functions/parcels/staff/refusal-desk.ts';
 import { hashOfCode } from '#shared/rules/counter/code-hash.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aCounter, NOW } from './support.ts';
@@ -10,7 +11,7 @@ withLocalStores();
 
 it('has the awaited pickups of a day with what is here, what is due and who may collect, but no codes', async () => {
   const clock = { now: () => NOW };
-  const { table, aCustomer, ready, handOver, request } = await aCounter(undefined, clock);
+  const { table, aCustomer, ready, handOver, request, staff } = await aCounter(undefined, clock);
   const [customer, other] = [await aCustomer(), await aCustomer()];
   const [paid, unpaid] = [
     await ready(customer, 1, { locationDetail: 'A-1' }),
@@ -34,6 +35,10 @@ it('has the awaited pickups of a day with what is here, what is due and who may 
   const cat = await nameFor('Cat Kowalski', paid[0]?.parcelId ?? '');
   await people.revoke(customer, cat.authorizationId);
   await handOver(request(other, done));
+  const [refused] = await ready(customer, 1, { freightBillNum: 'NB200011' });
+  const parcelId = refused?.parcelId ?? '';
+  await nameFor('Dan Kowalski', parcelId);
+  await refusalDesk(table, clock).record(staff, parcelId, { reason: 'DAMAGED', note: '', next: 'RETURN' });
 
   const { shown, unreadable } = await counterDays(table, clock)('ANC', pickupDate.slice(0, 10));
 
@@ -42,7 +47,7 @@ it('has the awaited pickups of a day with what is here, what is due and who may 
   const own = shown.pickups.find(({ appointment }) => appointment.customerId === customer.customerId);
   expect(own).toMatchObject({ appointment: { notes: 'Blue truck', status: 'BOOKED' } });
   expect(own?.parcels.map(({ parcelId }) => parcelId).toSorted()).toEqual(
-    [...paid, ...unpaid].map(({ parcelId }) => parcelId).toSorted(),
+    [...paid, ...unpaid, { parcelId }].map(({ parcelId }) => parcelId).toSorted(),
   );
   expect(own?.parcels.find(({ parcelId }) => parcelId === paid[0]?.parcelId)).toMatchObject({
     locationDetail: 'A-1',

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { authorizationRepository } from '#functions/collection/authorizations/authorization-repository.ts';
 import { MAX_WRONG_TRIES } from '#functions/collection/authorizations/authorization-rules.ts';
 import { authorizationService } from '#functions/collection/authorizations/authorization-service.ts';
+import { codeChecks } from '#functions/collection/authorizations/code-checks.ts';
 import { handoverRepository } from '#functions/handovers/handover-repository.ts';
 import type { AuthorizationInput } from '#shared/contracts/collection/authorizations.ts';
-import { MINUTE_MS } from '#shared/rules/durations.ts';
+import { CODE_ALPHABET } from '#shared/rules/collection/collection-code.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { ago, aTablet, stateOf, TAKER } from './tablet.ts';
 
@@ -15,12 +17,15 @@ async function aNamedPerson(scope: AuthorizationInput['scope'] = { kind: 'STANDI
   const customer = await tablet.aCustomer();
   const records = await tablet.ready(customer, 2);
   const people = authorizationService(tablet.table, tablet.clock);
+  // Named before the packages were taken.
+  tablet.clock.time -= HOUR_MS;
   const person = await people.create(customer, {
     authorizationId: crypto.randomUUID(),
     name: 'Ben Kowalski',
     phone: '',
     scope,
   });
+  tablet.clock.time += HOUR_MS;
   const { authorizationId, code } = person;
   return {
     ...tablet,
@@ -89,6 +94,42 @@ describe('a code that was checked without a network', { timeout: 120_000 }, () =
       'The customer has taken this code back.',
     );
     expect(await record()).toMatchObject({ authorizationState: 'REVOKED' });
+  });
+
+  it('is locked by wrong tries after it was taken back, and then counts for no handover of the time before', async () => {
+    const { service, collected, code, revokeAt, record } = await aNamedPerson();
+    await revokeAt(10 * MINUTE_MS);
+    for (const last of CODE_ALPHABET.replace(code.slice(-1), '').slice(0, MAX_WRONG_TRIES))
+      await service.send(TAKER, collected(1, `${code.slice(0, 9)}${last}`));
+    expect(await record()).toMatchObject({ authorizationState: 'REVOKED', wrongTries: MAX_WRONG_TRIES });
+    expect(stateOf(await service.send(TAKER, collected()))).toBe('The customer has taken this code back.');
+  });
+
+  it('differs if it was locked before the customer took it back', async () => {
+    const { service, collected, code, revokeAt, table, clock } = await aNamedPerson();
+    const checks = codeChecks(table, clock);
+    for (const last of CODE_ALPHABET.replace(code.slice(-1), '').slice(0, MAX_WRONG_TRIES))
+      await expect(checks.check(`${code.slice(0, 9)}${last}`, 'ANC')).rejects.toThrow();
+    await revokeAt(10 * MINUTE_MS);
+    expect(stateOf(await service.send(TAKER, collected()))).toBe('The customer has taken this code back.');
+  });
+
+  it('differs if it was made only after the packages left', async () => {
+    const { service, taken, customer, records, people } = await aNamedPerson();
+    const { code } = await people.create(customer, {
+      ...{
+        authorizationId: crypto.randomUUID(),
+        name: 'Ben Kowalski',
+        phone: '',
+        scope: { kind: 'STANDING' },
+      },
+    });
+    const times = { takenAt: ago(DAY_MS), asOf: ago(DAY_MS) };
+    const authority = { kind: 'AUTHORIZED', code } as const;
+    const input = taken([customer, records, { signerName: 'Ben Kowalski', authority }], times);
+    expect(stateOf(await service.send(TAKER, input))).toBe(
+      'This code was made only after the packages left.',
+    );
   });
 
   it("differs with another customer's code", async () => {

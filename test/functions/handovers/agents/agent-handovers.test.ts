@@ -225,12 +225,17 @@ describe('what an agent can collect', () => {
       notices: [{ at: '2026-02-03T18:00:00.000Z', by: 'EMAIL' }],
     });
     await at.ready(customer, 1, { freightBillNum: 'NB600003', destinationCode: 'FBK' });
+    await at.ready(customer, 1, {
+      freightBillNum: 'NB600004',
+      refusal: { reason: 'DAMAGED', note: '', next: 'RETURN', at: '2026-02-03T18:00:00.000Z', by: 'dock' },
+    });
     const { customers } = await at.pickupOf(agent);
     expect(customers).toHaveLength(1);
     const obstacles = customers[0]?.parcels.map(({ freightBillNum, obstacle }) => [freightBillNum, obstacle]);
     expect(Object.fromEntries(obstacles ?? [])).toEqual({
       NB200001: null,
       NB600001: 'Not paid',
+      NB600004: 'Refused by the customer',
       NB600002: expect.stringMatching(/^\$[\d.]+ due for storage$/),
     });
   });

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckedCode } from '#shared/contracts/collection/authorizations.ts';
 import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { isSameSigner } from '#shared/rules/collection/signer-name.ts';
 import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
 import { FormError, FormStack, SubmitButton } from '#web/components/form/FormStack.tsx';
@@ -57,7 +58,7 @@ export function HandoverForm(props: HandoverFormProps) {
     identityConfirmed: false,
     collector: found,
     parcelIds: paidFor(found).filter((parcelId) => found !== null || parcelId === scanned?.parcelId),
-    signerName: found?.name ?? '',
+    signerName: found?.name ?? offline?.collectorName ?? '',
     hasSignature: false,
     drawing: null,
   }));
@@ -75,7 +76,8 @@ export function HandoverForm(props: HandoverFormProps) {
   ]);
   const selected = stillPaid(chosenIds);
 
-  const signer = collector ?? customer;
+  const collectorName = collector?.name ?? offline?.collectorName;
+  const signer = collectorName ?? customer.name;
   const collect = (next: CheckedCode | null) => {
     form.setValue('collector', next, { shouldDirty: true });
     form.setValue('parcelIds', next ? paidFor(next) : []);
@@ -101,6 +103,10 @@ export function HandoverForm(props: HandoverFormProps) {
       const parcelIds = stillPaid(values.parcelIds);
       if (parcelIds.length === 0) {
         form.setError('parcelIds', { message: 'Select at least one package.' });
+        return;
+      }
+      if (collectorName !== undefined && !isSameSigner(values.signerName, collectorName)) {
+        form.setError('signerName', { message: `${collectorName} collects, so ${collectorName} signs.` });
         return;
       }
       if (wait.due > 0) return wait.ask();
@@ -159,8 +165,8 @@ export function HandoverForm(props: HandoverFormProps) {
           name="identityConfirmed"
           label="I checked this person's ID"
           hint={
-            collector
-              ? `A photo ID in the name of ${collector.name}.`
+            collectorName !== undefined
+              ? `A photo ID in the name of ${collectorName}.`
               : 'A photo ID of the customer. Somebody they sent needs a code.'
           }
         />
@@ -173,12 +179,10 @@ export function HandoverForm(props: HandoverFormProps) {
           />
           <Button
             variant="outlined"
-            onClick={() =>
-              form.setValue('signerName', signer.name, { shouldDirty: true, shouldValidate: true })
-            }
+            onClick={() => form.setValue('signerName', signer, { shouldDirty: true, shouldValidate: true })}
             sx={{ overflowWrap: 'anywhere' }}
           >
-            {collector ? 'Signing with the name' : 'The customer is signing'}: {signer.name}
+            {collectorName === undefined ? 'The customer is signing' : 'Signing with the name'}: {signer}
           </Button>
         </Box>
         <SignaturePad

@@ -137,6 +137,8 @@ export interface Sent {
 /** How a handover is taken while there is no network: by whose authority, and what keeps it until it can be sent. */
 export interface OfflineTransport {
   readonly authority: Request['authority'];
+  /** The person whose code was right. */
+  readonly collectorName: string | undefined;
   readonly take: (sent: Sent) => Promise<Handover>;
 }
 

@@ -52,9 +52,13 @@ export function useCounterDay(locationCode: TerminalCode, date: string, isToday:
 /** What is due for these packages, in US dollars. */
 export const dueOf = (parcels: readonly ListedParcel[]): number => sumDollars(parcels.map(amountDue));
 
-/** Whether a package may leave: it is paid and has nothing due, as far as the tablet knows. */
+/** Whether a package may leave: it is paid, has nothing due and is not refused, as far as the tablet knows. */
 export const isClear = (parcel: ListedParcel): boolean =>
-  parcel.paymentStatus === 'PAID' && amountDue(parcel) === 0;
+  parcel.paymentStatus === 'PAID' && amountDue(parcel) === 0 && !isRefused(parcel);
+
+/** Whether the customer does not want it. */
+export const isRefused = ({ refusedNext }: Pick<ListedParcel, 'refusedNext'>): boolean =>
+  refusedNext !== undefined;
 
 /** The shelves of packages, each once: `A-1, B-2`. A package without a shelf is counted. */
 export function shelvesText(parcels: readonly ListedParcel[]): string {

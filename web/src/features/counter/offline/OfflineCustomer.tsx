@@ -19,7 +19,7 @@ import { nameAndCompany } from '#web/domain/staff/labels.ts';
 import { portalTime } from '#web/lib/clock.ts';
 import { formatDollars } from '#web/lib/numbers.ts';
 import { useSession } from '#web/lib/session/SessionProvider.tsx';
-import { dueOf, isClear } from '../day/counter-day.ts';
+import { dueOf, isClear, isRefused } from '../day/counter-day.ts';
 import { noteTaken } from '../day/kept-day.ts';
 import { HandedOver } from '../HandedOver.tsx';
 import { HandoverForm } from '../HandoverForm.tsx';
@@ -53,7 +53,8 @@ export function OfflineCustomer({ serving: { pickup, collector }, day, onClose }
     ({ parcelId }) => !collector || collector.authorization.parcelIds.includes(parcelId),
   );
   const clear = covered.filter(isClear);
-  const unclear = covered.filter((parcel) => !isClear(parcel));
+  const refused = covered.filter(isRefused);
+  const unclear = covered.filter((parcel) => !isClear(parcel) && !isRefused(parcel));
   const authority: AuthorityInput = collector
     ? { kind: 'AUTHORIZED', code: collector.code }
     : { kind: 'OWNER' };
@@ -111,6 +112,12 @@ export function OfflineCustomer({ serving: { pickup, collector }, day, onClose }
             then is not known on this tablet.
           </Callout>
         )}
+        {refused.length > 0 && (
+          <Callout icon={BoxIcon} tone="warning" title={`${packages(refused.length)} must stay here`}>
+            The customer has refused{' '}
+            <Mono>{refused.map(({ freightBillNum }) => freightBillNum).join(', ')}</Mono>.
+          </Callout>
+        )}
         {clear.length > 0 ? (
           <HandoverForm
             customer={customer}
@@ -125,7 +132,7 @@ export function OfflineCustomer({ serving: { pickup, collector }, day, onClose }
             onSend={nothing}
             onRefused={nothing}
             onDone={setDone}
-            offline={{ authority, take }}
+            offline={{ authority, collectorName: collector?.authorization.name, take }}
           />
         ) : (
           <EmptyState icon={<BoxIcon fontSize="inherit" />} title="Nothing can be handed over.">
