@@ -44,7 +44,6 @@ export function preAlertsByCode(table: Table) {
     return (await Promise.all(customerIds.map((customerId) => found(customerId, code)))).flat();
   };
 }
-export type PreAlertsByCode = ReturnType<typeof preAlertsByCode>;
 
 /** An expected package that has arrived: what it gets from its pre-alert, and the write that closes the pre-alert. */
 export interface ArrivedPreAlert {

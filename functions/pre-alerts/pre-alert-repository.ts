@@ -100,4 +100,3 @@ export function preAlertRepository(table: Table) {
       ),
   };
 }
-export type PreAlertRepository = ReturnType<typeof preAlertRepository>;

@@ -19,7 +19,6 @@ const openOf = (customerId: string) => ({
   wholeBecause: 'A customer has at most 20 open authorizations.',
 });
 
-export type AuthorizationRepository = ReturnType<typeof authorizationRepository>;
 
 /** The people who may collect for customers, and the codes that find them. */
 export function authorizationRepository(table: Table) {

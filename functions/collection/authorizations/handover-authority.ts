@@ -9,9 +9,6 @@ import { authorizationRepository, authorizationWrites } from './authorization-re
 import { aCode, afterHandover } from './authorization-rules.ts';
 import { codeChecks } from './code-checks.ts';
 
-/** The most writes that the authority takes in the transaction of a handover. */
-export const AUTHORITY_WRITES = 2;
-
 /** What is handed over to somebody with a code. */
 interface Collection {
   readonly customerId: string;
