@@ -1,5 +1,5 @@
 import { Duration, Fn, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   ApplicationLogLevel,
@@ -71,8 +71,17 @@ export class PortalFunction extends Construct {
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    this.role.addToPolicy(
+    const rights = new PolicyDocument();
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      // The API has the most functions, and a policy of its own counts as another resource of the stack (decision 55).
+      ...(definition.source.kind === 'api' && { inlinePolicies: { Rights: rights } }),
+    });
+    const allow = (statement: PolicyStatement): void => {
+      if (definition.source.kind === 'api') rights.addStatements(statement);
+      else this.role.addToPolicy(statement);
+    };
+    allow(
       new PolicyStatement({
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
         resources: [this.logGroup.logGroupArn],
@@ -80,7 +89,7 @@ export class PortalFunction extends Construct {
     );
     for (const permission of definition.permissions)
       if (permission.on !== 'user pool' && isUsed(permission, stage))
-        this.role.addToPolicy(
+        allow(
           new PolicyStatement({
             actions: iamActions(permission),
             resources: arnsOf(this, permission, resources),
@@ -88,7 +97,7 @@ export class PortalFunction extends Construct {
           }),
         );
     if (!stage.domain && variablesOf(definition).includes('SITE_ORIGIN'))
-      this.role.addToPolicy(
+      allow(
         new PolicyStatement({
           actions: ['ssm:GetParameter'],
           resources: [
@@ -102,7 +111,7 @@ export class PortalFunction extends Construct {
           'The wildcards cover the objects in one folder of the bucket, and the recipients of email.',
       });
     if (network) {
-      this.role.addToPolicy(networkInterfaceStatement());
+      allow(networkInterfaceStatement());
       acknowledge(this, {
         'AwsSolutions-IAM5': 'The interfaces of a function in a network have no known ARNs.',
       });

@@ -172,9 +172,12 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
   );
   const policyOf = (id: string) =>
     isService(id)
-      ? resourceOf(stacks.api, 'AWS::IAM::Policy', `${id}Role`)
+      ? resourceOf(stacks.api, 'AWS::IAM::Role', `${id}Role`)
       : resourceOf(stacks.events, 'AWS::IAM::Policy', `${id}Service`);
-  const statementsOf = ({ Properties }: Resource): Statement[] => Properties.PolicyDocument.Statement;
+  const statementsOf = ({ Properties }: Resource): Statement[] =>
+    [Properties.PolicyDocument ? Properties : Properties.Policies]
+      .flat()
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 
   // Secrets Manager adds a dash and six characters to the name.
   const secretOf = (name: string) => `arn:aws:secretsmanager:${region}:${account}:secret:${name}-??????`;
@@ -249,7 +252,10 @@ describe.each(PORTALS)('permissions in %s', (_, portal) => {
   it('have no other wildcards, except for the bucket deployment of CDK and for backups', () => {
     const ids = names.map((id) => policyOf(id).id);
     const withWildcard = Object.values(stacks).flatMap((stack) =>
-      resourcesOf(stack, 'AWS::IAM::Policy')
+      [
+        ...resourcesOf(stack, 'AWS::IAM::Policy'),
+        ...resourcesOf(stack, 'AWS::IAM::Role').filter(({ Properties }) => Properties.Policies),
+      ]
         .filter(({ id }) => !ids.includes(id) && !id.startsWith('CustomCDKBucketDeployment'))
         .flatMap(statementsOf)
         .filter(({ Action, Resource }) => JSON.stringify([Action, Resource]).includes('*'))

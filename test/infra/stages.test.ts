@@ -163,13 +163,9 @@ describe('staging', () => {
 });
 
 describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
-  it('synthesize without output and with few resources', () => {
-    const { stacks, written } = portalOf(name);
-    expect(written).toEqual([]);
-    const counts = Object.values(stacks).map(
-      (stack) => Object.keys(Template.fromStack(stack).toJSON().Resources).length,
-    );
-    expect(Math.max(...counts)).toBeLessThan(400);
+  // How many resources they may have, `templates/limits.test.ts` tells.
+  it('synthesize without output', () => {
+    expect(portalOf(name).written).toEqual([]);
   });
 
   it('are in the account and the region of the stage', () => {

@@ -19,7 +19,6 @@ const openOf = (customerId: string) => ({
   wholeBecause: 'A customer has at most 20 open authorizations.',
 });
 
-
 /** The people who may collect for customers, and the codes that find them. */
 export function authorizationRepository(table: Table) {
   return {

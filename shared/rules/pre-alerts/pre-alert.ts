@@ -3,7 +3,6 @@ import { toLocalDate } from '../time-zone.ts';
 
 /** A draft comes from a forwarded mail, and counts for nothing until its customer confirms it. */
 export const PRE_ALERT_STATES = ['DRAFT', 'OPEN', 'ARRIVED'] as const;
-export type PreAlertState = (typeof PRE_ALERT_STATES)[number];
 
 /** Who wrote a pre-alert first: the customer, or a mail that the customer forwarded. */
 export const PRE_ALERT_SOURCES = ['CUSTOMER', 'MAIL'] as const;

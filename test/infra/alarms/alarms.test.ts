@@ -86,6 +86,8 @@ const GAME: Readonly<Record<string, { calm: readonly Period[]; raised: readonly 
   'DeadLetters-intake-images': single,
   'DeadLetters-image-jobs': single,
   'DeadLetters-message-sender': single,
+  'Lag-forwarded-mail': from(900),
+  'DeadLetters-forwarded-mail': single,
 };
 
 describe('the alarms of a stage', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { matches } from '#local/events/stream-event.ts';
 import type { EventPattern } from '#shared/deployment/event-pattern.ts';
 import { eventFunctions } from '#shared/deployment/functions.ts';
+import type { StreamSource } from '#shared/deployment/lambda-function.ts';
 import { askEventRuler } from '#test/support/event-rules/event-rules.ts';
 import { anObjectCreatedEvent } from '#test/support/images.ts';
 import { portalWithEverySetting } from '../every-setting.ts';
@@ -34,8 +35,11 @@ const records = readdirSync(path.join(FUNCTIONS, 'core/data/frozen')).flatMap((f
   const [{ items }] = [readJson(`core/data/frozen/${file}`)].flat();
   const image = marshall(items.at(-1));
   const { pk, sk, type } = image;
+  const has = (attributes: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(attributes).every(([name, texts]) => texts.includes(image[name]?.S ?? ''));
   const record = (eventName: string, images: object) => ({
     type: type?.S ?? 'none',
+    has,
     event: {
       eventID: 'c4ca4238a0b923820dcc509a6f75849b',
       eventName,
@@ -60,18 +64,18 @@ const records = readdirSync(path.join(FUNCTIONS, 'core/data/frozen')).flatMap((f
   ];
 });
 
-const ofStream = Object.entries(eventFunctions()).flatMap(([name, { source }]) =>
-  source.kind !== 'stream'
-    ? []
-    : filtersOf(name).flatMap((pattern) =>
-        records.map(({ type, event }) => ({
-          what: `${name}: ${event.eventName} of ${type}`,
-          pattern,
-          event,
-          isMatch: source.types.includes(type),
-        })),
-      ),
-);
+const ofStream = Object.entries(eventFunctions()).flatMap(([name, { source }]) => {
+  if (source.kind !== 'stream') return [];
+  const { types, only }: StreamSource = source;
+  return filtersOf(name).flatMap((pattern) =>
+    records.map(({ type, has, event }) => ({
+      what: `${name}: ${event.eventName} of ${type}`,
+      pattern,
+      event,
+      isMatch: types.includes(type) && has(only?.[type] ?? {}),
+    })),
+  );
+});
 
 const backup = (type: string, state: string) => ({
   version: '0',

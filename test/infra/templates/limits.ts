@@ -112,6 +112,9 @@ const LIMITS: readonly Limit[] = [
   each('characters of the trust policy of a role', 2048, 'AWS::IAM::Role', (role) =>
     lengthOf(role.AssumeRolePolicyDocument),
   ),
+  each('characters of the policies in a role', 10_240, 'AWS::IAM::Role', ({ Policies = [] }) =>
+    lengthOf(Policies),
+  ),
   each('bytes of the policy of a bucket', 20 * KB, 'AWS::S3::BucketPolicy', (policy) =>
     lengthOf(policy.PolicyDocument),
   ),

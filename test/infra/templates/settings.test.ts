@@ -45,10 +45,14 @@ function advised(stage: Stage): { stage: Stage; removed: OptionalSetting[] } {
   }
 }
 
+/** Said by CDK above 400 resources. Of the limit itself, `limits.test.ts` lets nobody use nine tenths (decision 55). */
+const ABOUT_RESOURCES = /^Number of resources: \d+ is approaching allowed maximum of 500$/;
+
 /** All templates of a stage and its account as a text, after the checks that stop a deployment. */
 function templatesOf(stage: Stage): string {
   const { app, stacks, assembly } = synthesizeStage(stage);
-  expect(assembly.stacks.flatMap(({ messages }) => messages.map(({ entry }) => entry.data))).toEqual([]);
+  const said = assembly.stacks.flatMap(({ messages }) => messages.map(({ entry }) => String(entry.data)));
+  expect(said.filter((message) => !ABOUT_RESOURCES.test(message))).toEqual([]);
   expect(new PortalChecks(app).validateScope(app).violations).toEqual([]);
   const all = [...Object.values(stacks), ...addAccountStacks(newApp(), stage)];
   const text = JSON.stringify(all.map((stack) => Template.fromStack(stack).toJSON()));

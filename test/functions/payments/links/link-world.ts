@@ -1,4 +1,4 @@
-import { DECLINED, type PaymentWorld, paymentWorld, STAFF, VISA } from '../payment-world.ts';
+import { DECLINED, paymentWorld, STAFF, VISA } from '../payment-world.ts';
 
 const REQUEST_ID = 'b61d9f1c-6c0b-4a5e-9d53-3a1f7c2e8b40';
 
@@ -52,4 +52,4 @@ export const anotherLink = async ({ services, owner }: Pick<LinkScene, 'services
     requestId: `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`,
   });
 
-export { DECLINED, type PaymentWorld, paymentWorld, REQUEST_ID, STAFF, VISA };
+export { DECLINED, paymentWorld, REQUEST_ID, STAFF, VISA };
