@@ -52,6 +52,7 @@ export const linkView = (link: PaymentLinkRecord, state: PaymentLinkState): Paym
   createdAt: link.createdAt,
   endsAt: link.endsAt,
   isByStaff: link.byStaff !== undefined,
+  includesStorage: link.lines.some(({ kind }) => kind === 'STORAGE'),
   sends: link.sends,
 });
 

@@ -13,7 +13,8 @@ const LinkedPackage = z.object({ freightBillNum: z.string(), amount: Dollars });
 
 /**
  * A payment link as its customer and staff see it. `path` is its path on the site, with its secret after the `#`. `sends`
- * counts how often it was sent to the customer. US dollars, times in UTC.
+ * counts how often it was sent to the customer. A link that `includesStorage` works only on the day of `createdAt` at the
+ * terminal. US dollars, times in UTC.
  */
 export const PaymentLink = z.object({
   linkId: z.string(),
@@ -25,6 +26,7 @@ export const PaymentLink = z.object({
   createdAt: z.string(),
   endsAt: z.string(),
   isByStaff: z.boolean(),
+  includesStorage: z.boolean(),
   sends: z.int(),
 });
 export type PaymentLink = z.infer<typeof PaymentLink>;

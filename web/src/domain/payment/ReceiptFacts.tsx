@@ -18,7 +18,12 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       </Fact>
       <Fact label="Customer">{receipt.customerName}</Fact>
       <Fact label="Customer number">{receipt.customerNumber}</Fact>
-      <Fact label="Card">{cardText(receipt)}</Fact>
+      <Fact label="Card">
+        {cardText(receipt)}
+        {receipt.isByLink && (
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>Paid with a payment link</Box>
+        )}
+      </Fact>
       <Fact label="Transaction number">
         <Mono sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{receipt.transactionId}</Mono>
       </Fact>

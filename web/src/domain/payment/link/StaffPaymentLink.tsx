@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PaymentLink } from '#shared/contracts/public/payment-links.ts';
+import type { ListedParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { MAX_PAYMENT_LINK_SENDS, type PaymentLinkState } from '#shared/rules/cards/payment-link.ts';
-import { isPayableNow, MAX_PARCELS_PER_PAYMENT, type Selectable } from '#shared/rules/payment.ts';
+import { isPayableNow, MAX_PARCELS_PER_PAYMENT } from '#shared/rules/payment.ts';
 import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { BusyButton } from '#web/components/controls/BusyButton.tsx';
 import { StatusBadge } from '#web/components/display/StatusBadge.tsx';
@@ -11,13 +13,14 @@ import { LiveRegion } from '#web/components/feedback/LiveRegion.tsx';
 import { CheckCircleIcon, ClockIcon, InfoIcon } from '#web/components/icons.tsx';
 import { packages } from '#web/domain/parcel/labels.ts';
 import { useRoles } from '#web/domain/staff/queries.ts';
+import { ChoosePackages } from './ChoosePackages.tsx';
 import { useCustomerPaymentLinks, useResendPaymentLink, useSendPaymentLink } from './link-queries.ts';
 import { linkText, ShareLink } from './ShareLink.tsx';
 
 interface StaffPaymentLinkProps {
   customerId: string;
-  /** Of this customer. The link is for those that can be paid for. */
-  parcels: readonly Selectable[];
+  /** Of this customer. The link is for those that can be paid for, unless some are deselected. */
+  parcels: readonly ListedParcel[];
 }
 
 /** Sends a customer a link to pay for packages with one press, and says when it is paid. Nothing without the right to it. */
@@ -26,8 +29,11 @@ export function StaffPaymentLink(props: StaffPaymentLinkProps) {
 }
 
 function Links({ customerId, parcels }: StaffPaymentLinkProps) {
-  const payable = parcels.filter(isPayableNow).slice(0, MAX_PARCELS_PER_PAYMENT);
-  const parcelIds = payable.map(({ parcelId }) => parcelId);
+  const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
+  const payable = parcels.filter(isPayableNow);
+  const chosen = payable
+    .filter(({ parcelId }) => !deselected.has(parcelId))
+    .slice(0, MAX_PARCELS_PER_PAYMENT);
   const { data: links = [] } = useCustomerPaymentLinks(customerId);
   const { mutate: send, isPending } = useSendPaymentLink(customerId);
   const about = links.filter((link) =>
@@ -37,15 +43,21 @@ function Links({ customerId, parcels }: StaffPaymentLinkProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', my: 1.5 }}>
       {payable.length > 0 && (
-        <BusyButton
-          variant="outlined"
-          color="inherit"
-          isBusy={isPending}
-          busyLabel="Sending…"
-          onClick={() => send(parcelIds)}
-        >
-          Send payment link for {packages(payable.length)}
-        </BusyButton>
+        <ChoosePackages payable={payable} deselected={deselected} onChange={setDeselected}>
+          {chosen.length === 0 ? (
+            <Typography sx={{ alignSelf: 'center' }}>Select at least one package.</Typography>
+          ) : (
+            <BusyButton
+              variant="outlined"
+              color="inherit"
+              isBusy={isPending}
+              busyLabel="Sending…"
+              onClick={() => send(chosen.map(({ parcelId }) => parcelId))}
+            >
+              Send payment link for {packages(chosen.length)}
+            </BusyButton>
+          )}
+        </ChoosePackages>
       )}
       <LiveRegion>
         <Box
@@ -82,7 +94,10 @@ function SentLink({ customerId, link }: { customerId: string; link: PaymentLink 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <span>{linkText(link)}</span>
+        <span>
+          {linkText(link)}
+          {isOpen && link.includesStorage && ', only today'}
+        </span>
         <StatusBadge icon={icon} tone={tone}>
           {label}
         </StatusBadge>

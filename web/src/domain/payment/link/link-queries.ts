@@ -30,13 +30,18 @@ export const useCustomerPaymentLinks = (customerId: string) =>
     refetchInterval: whileOpen,
   });
 
-/** An id that stays the same until a request has succeeded, so that a repeated one creates no second link. */
+/** An id that stays the same until a request for the same packages has succeeded, so that a repeated one creates no second link. */
 function useRequestId() {
-  const id = useRef(crypto.randomUUID());
-  const renew = () => {
-    id.current = crypto.randomUUID();
+  const latest = useRef({ packages: '', id: '' });
+  const idFor = (parcelIds: readonly string[]): string => {
+    const asked = parcelIds.join();
+    if (latest.current.packages !== asked) latest.current = { packages: asked, id: crypto.randomUUID() };
+    return latest.current.id;
   };
-  return { current: () => id.current, renew };
+  const renew = () => {
+    latest.current = { packages: '', id: '' };
+  };
+  return { idFor, renew };
 }
 
 /** Creates a link for packages of the customer who is signed in. */
@@ -45,7 +50,7 @@ export function useCreatePaymentLink() {
   const request = useRequestId();
   return useMutation({
     mutationFn: (parcelIds: readonly string[]) =>
-      call('createPaymentLink', { body: { parcelIds: [...parcelIds], requestId: request.current() } }),
+      call('createPaymentLink', { body: { parcelIds: [...parcelIds], requestId: request.idFor(parcelIds) } }),
     onSuccess: () => {
       request.renew();
       return client.invalidateQueries({ queryKey: LINKS });
@@ -71,7 +76,7 @@ export function useSendPaymentLink(customerId: string) {
     mutationFn: (parcelIds: readonly string[]) =>
       call('sendPaymentLink', {
         params: { customerId },
-        body: { parcelIds: [...parcelIds], requestId: request.current() },
+        body: { parcelIds: [...parcelIds], requestId: request.idFor(parcelIds) },
       }),
     onSuccess: () => {
       request.renew();

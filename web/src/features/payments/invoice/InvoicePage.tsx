@@ -74,11 +74,13 @@ function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const blocker = useRef<HTMLDivElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const sums = invoiceSums(parcels);
   // Loads the stored card before the dialog asks for it.
   useStoredCard();
   const showBlocker = () => blocker.current?.focus();
   const { mutate: proceed, isPending } = useProceed(parcels, () => setIsChoosing(true), showBlocker);
+  const ask = useProceed(parcels, () => setIsAsking(true), showBlocker);
   const remove = (removed: readonly Parcel[]) => {
     onRemove(removed);
     // The clicked button is gone. The heading announces the new count.
@@ -112,11 +114,6 @@ function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
             </Box>
           ))}
         </Box>
-        {unpayable.length === 0 && (
-          <Box sx={{ mt: 2, '@media print': { display: 'none' } }}>
-            <AskToPay parcelIds={parcels.map(idOf)} />
-          </Box>
-        )}
       </Box>
       <InvoiceSummary
         sums={sums}
@@ -125,7 +122,10 @@ function Invoice({ parcels, unpayable, onRemove, onRestore }: InvoiceProps) {
         isBlocked={unpayable.length > 0}
         // A value that was typed and not saved must not end as an agreement to less coverage.
         onProceed={() => (unpayable.length > 0 ? showBlocker() : leaveForms(() => proceed()))}
+        isAsking={ask.isPending}
+        onAsk={() => (unpayable.length > 0 ? showBlocker() : leaveForms(() => ask.mutate()))}
       />
+      <AskToPay parcels={parcels} open={isAsking} onClose={() => setIsAsking(false)} />
       <PaymentMethodDialog
         open={isChoosing}
         onClose={() => setIsChoosing(false)}
@@ -174,7 +174,7 @@ function useProceed(parcels: readonly Parcel[], onPayable: () => void, onUnpayab
 }
 
 /**
- * Records that the customer read the offer of more coverage and continued without a choice. A package that departs at this
+ * Records that the customer read the offer of more coverage and continued without a choice, to pay or to ask somebody else. A package that departs at this
  * moment, or whose coverage was chosen elsewhere, can still be paid for.
  */
 async function keepCoverOf(parcels: readonly Parcel[]): Promise<void> {

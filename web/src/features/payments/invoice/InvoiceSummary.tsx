@@ -18,11 +18,14 @@ interface InvoiceSummaryProps {
   /** Whether packages must be removed first, which is then the main action. */
   isBlocked: boolean;
   onProceed: () => void;
+  /** Whether the packages are being checked because somebody else is to pay. */
+  isAsking: boolean;
+  onAsk: () => void;
 }
 
 /** The sums and the actions, always in view: beside the packages, or at the bottom of a phone screen. */
 export function InvoiceSummary(props: InvoiceSummaryProps) {
-  const { sums, parcelCount, isChecking, isBlocked, onProceed } = props;
+  const { sums, parcelCount, isChecking, isBlocked, onProceed, isAsking, onAsk } = props;
   const goBack = useGoBack(paths.orders);
   return (
     <Card component="section" aria-labelledby="invoice-summary" sx={SUMMARY_STYLE}>
@@ -53,6 +56,15 @@ export function InvoiceSummary(props: InvoiceSummaryProps) {
           Back
         </Button>
       </Box>
+      <BusyButton
+        aria-haspopup="dialog"
+        isBusy={isAsking}
+        busyLabel="Checking…"
+        onClick={onAsk}
+        sx={{ '@media print': { display: 'none' } }}
+      >
+        Ask somebody else to pay
+      </BusyButton>
     </Card>
   );
 }

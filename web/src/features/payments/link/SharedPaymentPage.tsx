@@ -22,9 +22,13 @@ import { useSharedPayment } from './shared-payment.ts';
  */
 export function SharedPaymentPage() {
   const token = useLocation().hash.slice(1);
-  if (token === '') return <Incomplete />;
-  // Another link is another payment.
-  return <SharedPaymentOf key={token} token={token} />;
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {/* Another link is another payment. */}
+      {token === '' ? <Incomplete /> : <SharedPaymentOf key={token} token={token} />}
+    </>
+  );
 }
 
 function Incomplete() {
