@@ -1,6 +1,5 @@
 import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
-import * as writes from '#functions/core/data/writes.ts';
 import type { Tools } from '#functions/core/platform/lambda.ts';
 import type { ObjectStore } from '#functions/core/platform/object-store.ts';
 import { lazy, once } from '#functions/core/platform/once.ts';
@@ -8,22 +7,18 @@ import { loginRepository } from '#functions/identity/logins/login-repository.ts'
 import { preAlertDrafts } from '#functions/pre-alerts/pre-alert-service.ts';
 import { shopIn, valueIn } from '#shared/rules/pre-alerts/found-details.ts';
 import { type FoundNumber, trackingNumbersIn } from '#shared/rules/pre-alerts/found-numbers.ts';
-import {
-  type ForwardingAddressRecord,
-  forwardingAddressEntity,
-  forwardingAddressRepository,
-} from './address/address-record.ts';
+import { type ForwardingAddressRecord, forwardingAddressRepository } from './address/address-record.ts';
 import { tokenOf } from './address/forwarding-token.ts';
 import { forwardedMailEntity, forwardedMailKey, newForwardedMail } from './mail-record.ts';
 import type { ReceivedMail } from './reading/received-mail.ts';
 import type { Refusal } from './reading/refusal.ts';
-import { provedSender } from './reading/sender.ts';
+import { headersIn, provedSender } from './reading/sender.ts';
 
 /** How much of a mail is read, in bytes. The text comes first, before any attachment. */
 const MAX_READ_BYTES = 1_000_000;
 /** The most drafts of one mail. */
 export const MAX_DRAFTS = 10;
-/** The most mails of a customer that are read in a day, in UTC. */
+/** The most mails of a customer that are read in a day, in UTC, also of those that turn out to be unreadable. */
 export const MAX_MAILS_A_DAY = 30;
 /** A mail to more of our addresses than this was not written by a customer. */
 const MAX_RECIPIENTS = 3;
@@ -42,6 +37,12 @@ interface Found {
   readonly value: number | null;
 }
 
+/** What is stored of a mail. `start` is null if its object is gone, and `found` also if the mail cannot be read. */
+interface Content {
+  readonly start: () => Promise<Uint8Array | null>;
+  readonly found: () => Promise<Found | null>;
+}
+
 // Loaded for a mail that is not refused before it is read.
 const textOfMail = lazy(async () => (await import('./reading/read-mail.ts')).textOfMail);
 
@@ -56,9 +57,14 @@ export function forwardedMailService({ table, mails, domain, tools: { clock, log
   const logins = loginRepository(table);
   const createDraft = preAlertDrafts(table, clock);
 
+  /** What is stored of a mail, read once. */
+  function contentOf(objectKey: string): Content {
+    const start = once(() => mails.readStart(objectKey, MAX_READ_BYTES));
+    return { start, found: once(async () => search(await start())) };
+  }
+
   /** The numbers in the mail, and its shop; null if it cannot be read. */
-  async function search(objectKey: string): Promise<Found | null> {
-    const start = await mails.readStart(objectKey, MAX_READ_BYTES);
+  async function search(start: Uint8Array | null): Promise<Found | null> {
     const text = start && (await textOfMail(start));
     if (text === null) return null;
     const numbers = trackingNumbersIn(text).slice(0, MAX_DRAFTS);
@@ -77,18 +83,17 @@ export function forwardedMailService({ table, mails, domain, tools: { clock, log
   async function accept(
     token: string,
     { receipt, mail }: ReceivedMail,
-    found: () => Promise<Found | null>,
+    content: Content,
   ): Promise<Refusal | null> {
     const customerId = await addresses.customerOf(token);
     const address = customerId === null ? null : await addresses.find(customerId);
     if (address?.token !== token) return 'UNKNOWN_ADDRESS';
-    const proved = provedSender({ receipt, mail });
+    const headers = mail.headersTruncated ? headersIn((await content.start()) ?? Buffer.of()) : mail.headers;
+    const proved = provedSender({ receipt, mail: { ...mail, headers } });
     const refusal = 'refusal' in proved ? proved.refusal : await refusalOf(proved.sender, address);
-    if (refusal !== null) {
-      if (refusal !== 'DAILY_LIMIT') await noteRefusal(address);
-      return refusal;
-    }
-    return read(address, mail.messageId, found);
+    if (refusal === null) return read(address, mail.messageId, content);
+    await noteRefusal(address);
+    return refusal;
   }
 
   async function refusalOf(sender: string, { customerId }: ForwardingAddressRecord): Promise<Refusal | null> {
@@ -98,40 +103,47 @@ export function forwardedMailService({ table, mails, domain, tools: { clock, log
   async function read(
     address: ForwardingAddressRecord,
     mailId: string,
-    found: () => Promise<Found | null>,
+    content: Content,
   ): Promise<Refusal | null> {
     const { customerId } = address;
     if (await table.get(forwardedMailEntity, forwardedMailKey(customerId, mailId), true)) return null;
     const now = clock.now();
     const day = now.toISOString().slice(0, 10);
     const mailsBefore = address.day === day ? address.mails : 0;
-    if (mailsBefore >= MAX_MAILS_A_DAY) return 'DAILY_LIMIT';
-    const content = await found();
-    if (!content) return 'UNREADABLE';
+    if (mailsBefore >= MAX_MAILS_A_DAY) {
+      await noteRefusal(address);
+      return 'DAILY_LIMIT';
+    }
+    // Before it is read, so that also what cannot be read is tried only so often.
+    const counted = await addresses.save(address, { ...address, day, mails: mailsBefore + 1 });
+    const found = await content.found();
+    if (!found) {
+      await noteRefusal(counted);
+      return 'UNREADABLE';
+    }
     // Before the record of the mail, so that none is lost if this is interrupted. A number has only one draft.
-    const { numbers, shop, value } = content;
+    const { numbers, shop, value } = found;
+    let drafts = 0;
     for (const { trackingNumber } of numbers)
-      await createDraft({ customerId }, { trackingNumber, shop, value, destinationCode: null });
-    const record = newForwardedMail({ customerId, mailId, found: numbers.length }, now);
-    await table.transact({
-      ...writes.withEntries('address', forwardingAddressEntity, address, {
-        ...address,
-        day,
-        mails: mailsBefore + 1,
-      }),
-      mail: writes.create(forwardedMailEntity, record),
-    });
+      if (await createDraft({ customerId }, { trackingNumber, shop, value, destinationCode: null }))
+        drafts += 1;
+    await table.save(
+      forwardedMailEntity,
+      null,
+      newForwardedMail({ customerId, mailId, found: numbers.length, drafts }, now),
+    );
     return null;
   }
 
-  return async (received: ReceivedMail): Promise<void> => {
+  return async (received: ReceivedMail | null): Promise<void> => {
+    if (!received) return logger.report('FORWARDED_MAIL_IGNORED', {});
     const { recipients, action } = received.receipt;
     const { messageId: mailId } = received.mail;
     const tokens = new Set(recipients.flatMap((recipient) => tokenOf(recipient, domain) ?? []));
-    const found = once(() => search(action.objectKey));
+    const content = contentOf(action.objectKey);
     const refusals = new Set<Refusal>(tokens.size === 0 ? ['UNKNOWN_ADDRESS'] : []);
     for (const token of [...tokens].slice(0, MAX_RECIPIENTS)) {
-      const refusal = await retryOnConflict(() => accept(token, received, found));
+      const refusal = await retryOnConflict(() => accept(token, received, content));
       if (refusal !== null) refusals.add(refusal);
     }
     for (const reason of refusals) logger.report('FORWARDED_MAIL_REFUSED', { reason, mailId });

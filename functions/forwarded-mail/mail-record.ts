@@ -8,7 +8,8 @@ const KEPT_DAYS = 30;
 
 /**
  * A mail that a customer has forwarded and that was read: written once, so that a repeated delivery does nothing. Nothing of
- * the mail itself is kept. `found` is how many tracking numbers it has, at most as many as become drafts.
+ * the mail itself is kept. `found` is how many tracking numbers it has, at most as many as become drafts, and `drafts` how many of
+ * them wait for the customer to confirm them.
  */
 export const ForwardedMailRecord = z.extend(Versioned, {
   customerId: z.string(),
@@ -16,6 +17,7 @@ export const ForwardedMailRecord = z.extend(Versioned, {
   mailId: z.string(),
   readAt: z.string(),
   found: z.int(),
+  drafts: z.int(),
   /** Time to live. */
   expiresAt: z.int(),
 });
@@ -33,13 +35,19 @@ export const forwardedMailEntity = defineEntity({
 });
 
 export const newForwardedMail = (
-  { customerId, mailId, found }: Pick<ForwardedMailRecord, 'customerId' | 'mailId' | 'found'>,
+  {
+    customerId,
+    mailId,
+    found,
+    drafts,
+  }: Pick<ForwardedMailRecord, 'customerId' | 'mailId' | 'found' | 'drafts'>,
   now: Date,
 ): ForwardedMailRecord => ({
   customerId,
   mailId,
   readAt: now.toISOString(),
   found,
+  drafts,
   expiresAt: epochSeconds(new Date(now.getTime() + KEPT_DAYS * DAY_MS)),
   version: 1,
 });

@@ -5,9 +5,11 @@ import type { Table } from '../core/data/table.ts';
 import type { Write } from '../core/data/write.ts';
 import { customerSummaries } from '../customers/customer-summary.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { goesAlong } from './held-parcels.ts';
 import { closedPreAlert, type PreAlertRecord, valueInDollars } from './pre-alert-record.ts';
 import { preAlertRepository } from './pre-alert-repository.ts';
+import { isOpenAgain } from './reopened.ts';
 
 /** What a received package gets from its pre-alert. */
 export type FromPreAlert = Pick<
@@ -52,13 +54,18 @@ export interface ArrivedPreAlert {
   readonly arrival: (parcel: Pick<ParcelRecord, 'parcelId' | 'freightBillNum'>) => Record<string, Write>;
 }
 
-/** Finds the open pre-alert of the customer for whom a package is received. Costs 1 read unit, and 1 per 4 KB of all if it is to wait. */
+/**
+ * Finds the pre-alert of the customer for whom a package is received, if it is open, or if what it was closed by is deleted.
+ * Costs 1 read unit, and 1 per 4 KB of all if it is to wait.
+ */
 export function preAlertArrivals(table: Table) {
   const preAlerts = preAlertRepository(table);
+  const parcels = parcelRepository(table);
 
   return async (customerId: string, code: string, now: Date): Promise<ArrivedPreAlert | null> => {
     const preAlert = await preAlerts.find(customerId, code);
-    if (preAlert?.preAlertState !== 'OPEN') return null;
+    if (!preAlert) return null;
+    if (preAlert.preAlertState !== 'OPEN' && !(await isOpenAgain(parcels, preAlert))) return null;
     const others = preAlert.holdForOthers ? await preAlerts.allOfCustomer(customerId) : [];
     const expected = others.filter((each) => each.preAlertState === 'OPEN' && each.code !== code);
     return {

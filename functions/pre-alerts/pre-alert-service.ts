@@ -19,6 +19,7 @@ import {
   valueInDollars,
 } from './pre-alert-record.ts';
 import { preAlertRepository } from './pre-alert-repository.ts';
+import { isOpenAgain } from './reopened.ts';
 
 const FIELD = 'trackingNumber';
 
@@ -99,13 +100,14 @@ export function preAlertService(table: Table, clock: Clock) {
     const open = newPreAlert(owner, input, { state: 'OPEN', source: 'CUSTOMER' }, clock.now());
     if (before?.preAlertState === 'DRAFT')
       return preAlerts.save(before, { ...open, source: before.source, version: before.version });
-    if (before) {
+    const isAgain = before !== null && (await isOpenAgain(parcels, before));
+    if (before && !isAgain) {
       if (isDeepStrictEqual(detailsOf(before), details)) return before;
       throw conflictOf('You have told us about this package already.');
     }
     await requireNotReceived(owner, trackingNumber);
     await requireRoom(owner);
-    return preAlerts.save(null, open);
+    return preAlerts.save(before, { ...open, version: before?.version ?? open.version });
   }
 
   /** Changes an expected package. @throws NotFound, Conflict if it has arrived */
@@ -184,7 +186,7 @@ export function preAlertService(table: Table, clock: Clock) {
 
 /**
  * Creates a draft from a mail that a customer forwarded. Does nothing if the customer has said something about this number, has
- * the package, or expects as many as possible. Returns whether it created one.
+ * the package, or expects as many as possible. Returns whether this number is a draft now, also if it was one before.
  */
 export function preAlertDrafts(table: Table, clock: Clock) {
   const preAlerts = preAlertRepository(table);
@@ -211,11 +213,13 @@ export function preAlertDrafts(table: Table, clock: Clock) {
         parcels.findByCode(found.trackingNumber),
       ]);
       const open = all.filter(({ preAlertState }) => preAlertState !== 'ARRIVED');
-      const isKnown =
-        all.some(({ code }) => code === draft.code) ||
-        received.some((parcel) => parcel.customerId === customerId);
-      if (isKnown || open.length >= MAX_OPEN_PRE_ALERTS) return false;
-      await preAlerts.save(null, draft);
+      const before = all.find(({ code }) => code === draft.code) ?? null;
+      if (before && !(await isOpenAgain(parcels, before))) return before.preAlertState === 'DRAFT';
+      const isHere = received.some(
+        (parcel) => parcel.customerId === customerId && parcel.status !== 'DELETED',
+      );
+      if (isHere || open.length >= MAX_OPEN_PRE_ALERTS) return false;
+      await preAlerts.save(before, { ...draft, version: before?.version ?? draft.version });
       return true;
     });
   };

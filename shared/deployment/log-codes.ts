@@ -55,6 +55,7 @@ export const LOG_CODES = {
 
   // Mail that customers forward.
   FORWARDED_MAIL_REFUSED: warn('A forwarded mail was refused'),
+  FORWARDED_MAIL_IGNORED: warn('SES told the topic of received mail something else than a mail'),
 
   // The shipping system.
   SHIPPING_CALL_FAILED: warn('A call to the shipping system failed'),

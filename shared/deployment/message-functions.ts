@@ -68,8 +68,8 @@ export const messageFunctions = {
     timeoutSeconds: 120,
   },
   'forwarded-mail': {
-    // A failed one returns after three minutes (six times the timeout), for three hours.
-    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 60, maxConcurrency: 2 },
+    // A failed one returns after three minutes (six times the timeout), nine times: each try counts toward the customer's day.
+    source: { kind: 'queue', batchSize: 1, maxReceiveCount: 10, maxConcurrency: 2 },
     variables: ['TABLE_NAME', 'IMAGE_BUCKET', 'RECEIVED_MAIL_DOMAIN'],
     permissions: [
       { on: 'table', actions: ['GetItem', 'Query', 'PutItem'] },

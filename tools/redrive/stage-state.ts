@@ -109,9 +109,11 @@ export function stageState({ table, images, now }: Dependencies): Assess {
 
   /** A mail is deleted when it was read or refused. */
   const mail: StateOf = async (event) => {
-    const { receipt, mail: received } = receivedMailIn(event);
+    const received = receivedMailIn(event);
+    if (!received) return { text: 'no mail', isOwed: false };
+    const { receipt, mail: sent } = received;
     const isStored = (await images.etag(receipt.action.objectKey)) !== null;
-    return { text: `mail ${received.messageId}: ${isStored ? 'not read' : 'gone'}`, isOwed: isStored };
+    return { text: `mail ${sent.messageId}: ${isStored ? 'not read' : 'gone'}`, isOwed: isStored };
   };
 
   const states: Partial<Record<EventFunctionName, StateOf>> = {

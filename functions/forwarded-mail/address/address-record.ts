@@ -9,8 +9,8 @@ import type { Table } from '#functions/core/data/table.ts';
  * - `token` is the part before the `@`, absent once the address is removed. It is no secret that opens anything: whoever knows
  *   it can only send mail, which is refused unless it comes from the customer.
  * - `addressVersion` counts the changes of the token.
- * - `day` is a date in UTC, on which `mails` were read.
- * - `refusedAt` is when a mail that was not safe or not from the customer was refused, as the customer is told.
+ * - `day` is a date in UTC, on which `mails` were read or tried to.
+ * - `refusedAt` is when a mail was last refused, as the customer is told: noted at most once a day.
  */
 const ForwardingAddressRecord = z.extend(Versioned, {
   customerId: z.string(),

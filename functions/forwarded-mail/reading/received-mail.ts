@@ -23,6 +23,8 @@ export const ReceivedMail = z.object({
     messageId: z.string(),
     /** The sender of the envelope, which SPF is about. */
     source: z.string(),
+    /** SES reports only the first 10 kB of headers. */
+    headersTruncated: z.optional(z.boolean()),
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
 });
@@ -31,6 +33,21 @@ export type ReceivedMail = z.infer<typeof ReceivedMail>;
 /** The envelope in which SNS delivers what SES says. */
 const Notification = z.object({ Type: z.literal('Notification'), Message: z.string() });
 
-/** What SES says about a mail, in a message of the queue. @throws if it is something else */
-export const receivedMailIn = (body: unknown): ReceivedMail =>
-  ReceivedMail.parse(JSON.parse(Notification.parse(body).Message));
+const isReceived = z.looseObject({ notificationType: z.literal('Received') });
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What SES says about a mail, in a message of the queue. Null for what else SES tells a topic, such as that a rule was set up.
+ * @throws if SNS did not send it, or if SES reports a mail in an unknown format
+ */
+export function receivedMailIn(body: unknown): ReceivedMail | null {
+  const message = parsedJson(Notification.parse(body).Message);
+  return isReceived.safeParse(message).success ? ReceivedMail.parse(message) : null;
+}

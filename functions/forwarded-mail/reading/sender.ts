@@ -13,7 +13,30 @@ export function senderOf({ headers }: Pick<ReceivedMail['mail'], 'headers'>): st
   const [from, ...others] = headers.filter(({ name }) => name.toLowerCase() === 'from');
   if (!from || others.length > 0) return null;
   const [, inBrackets, bare] = ONE_ADDRESS.exec(from.value.trim()) ?? [];
-  return (inBrackets ?? bare)?.toLowerCase() ?? null;
+  const address = inBrackets ?? bare;
+  return address !== undefined && isAscii(address) ? address.toLowerCase() : null;
+}
+
+/** Some other letters become ASCII in lower case, such as the Kelvin sign. */
+const isAscii = (address: string): boolean => /^[!-~]*$/.test(address);
+
+/**
+ * The headers at the start of a mail in MIME format. None if they do not end there. A line break of any kind ends a header, so
+ * that no mail program can see a header that is missing here.
+ */
+export function headersIn(mime: Uint8Array): ReceivedMail['mail']['headers'] {
+  const [header, body] = Buffer.from(mime)
+    .toString('latin1')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\n(.*)/s, 2);
+  if (header === undefined || body === undefined) return [];
+  return header
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n')
+    .map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return { name: name.trim(), value: value.join(':').trim() };
+    });
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -30,7 +53,10 @@ const isWithin = (domain: string, other: string): boolean => domain === other ||
 export function provedSender({
   receipt,
   mail,
-}: Pick<ReceivedMail, 'receipt' | 'mail'>): { sender: string } | { refusal: Refusal } {
+}: {
+  readonly receipt: ReceivedMail['receipt'];
+  readonly mail: Pick<ReceivedMail['mail'], 'source' | 'headers'>;
+}): { sender: string } | { refusal: Refusal } {
   const passes = (verdict: { status: string } | undefined) => verdict?.status === 'PASS';
   if (!passes(receipt.virusVerdict) || !passes(receipt.spamVerdict)) return { refusal: 'UNSAFE' };
   const sender = senderOf(mail);
@@ -38,6 +64,7 @@ export function provedSender({
   const isProvedBySpf =
     receipt.dmarcVerdict?.status === 'GRAY' &&
     passes(receipt.spfVerdict) &&
+    isAscii(mail.source) &&
     isWithin(domainOf(mail.source), domainOf(sender));
   return passes(receipt.dmarcVerdict) || isProvedBySpf ? { sender } : { refusal: 'NOT_AUTHENTICATED' };
 }

@@ -76,7 +76,7 @@ export const contactChanged: Template = ({ brand, account }) => {
 
 /** The answer to a mail that the customer has forwarded. It says nothing that the mail said. */
 export const preAlertDraft: Template = ({ forwardedMail }) => {
-  const { found } = required(forwardedMail, 'forwarded mail');
+  const { found, drafts } = required(forwardedMail, 'forwarded mail');
   const expected = { label: 'View expected packages', path: LINKED_PATHS.expected };
   if (found === 0)
     return {
@@ -90,8 +90,22 @@ export const preAlertDraft: Template = ({ forwardedMail }) => {
       action: expected,
       text: ['We found no tracking number in the email you forwarded.'],
     };
-  const numbers = found === 1 ? 'a tracking number' : `${found} tracking numbers`;
-  const them = found === 1 ? 'it' : 'them';
+  if (drafts === 0)
+    return {
+      subject: 'Nothing new in your email',
+      blocks: [
+        paragraph(
+          found === 1
+            ? 'We found one tracking number in the email that you forwarded, but nothing was added.'
+            : `We found ${found} tracking numbers in the email that you forwarded, but nothing was added.`,
+          'You told us about it before, the package has arrived, or your list of expected packages is full.',
+        ),
+      ],
+      action: expected,
+      text: ['We found nothing new in the email you forwarded.'],
+    };
+  const numbers = drafts === 1 ? 'a tracking number' : `${drafts} tracking numbers`;
+  const them = drafts === 1 ? 'it' : 'them';
   return {
     subject: `We found ${numbers} in your email`,
     blocks: [

@@ -145,14 +145,14 @@ export interface MessageData {
   readonly claim: ClaimData | null;
   readonly account: AccountData | null;
   readonly collection: CollectionData | null;
-  /** The mail that the customer has forwarded, with how many tracking numbers it has. */
   /** The expected package that has not arrived. */
   readonly preAlert: {
     readonly trackingNumber: string;
     readonly shop: string;
     readonly contents: string;
   } | null;
-  readonly forwardedMail: { readonly found: number } | null;
+  /** The mail that the customer has forwarded: how many tracking numbers it has, and how many the customer can confirm. */
+  readonly forwardedMail: { readonly found: number; readonly drafts: number } | null;
   readonly forwarding: ForwardingData | null;
   /** The agents that collect for the customer, by terminal. Empty if nothing is ready, or with an appointment. */
   readonly carriers: ReadonlyMap<string, string>;

@@ -115,7 +115,13 @@ export const DomainEvent = z.discriminatedUnion('type', [
   /** A mail that the customer has forwarded was read. `found` is how many tracking numbers it has. */
   /** A package that the customer announced has not arrived by `askAt`. */
   z.object({ ...Event, type: z.literal('pre-alert-missing'), preAlertId: z.string(), askAt: z.string() }),
-  z.object({ ...Event, type: z.literal('pre-alert-draft'), mailId: z.string(), found: z.int() }),
+  z.object({
+    ...Event,
+    type: z.literal('pre-alert-draft'),
+    mailId: z.string(),
+    found: z.int(),
+    drafts: z.int(),
+  }),
   /** The customer agreed to the terms for the first time, and can use the shipping address from now on. */
   z.object({ ...Event, type: z.literal('welcome') }),
   /** Somebody asked to reset the password of a customer who signs in with Google. */

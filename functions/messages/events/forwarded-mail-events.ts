@@ -6,7 +6,19 @@ import type { EventOf } from './domain-event.ts';
 export function forwardedMailEvents({ before, after }: StreamChange): EventOf<'pre-alert-draft'>[] {
   const mail = readRecord(forwardedMailEntity, after);
   if (!mail || before) return [];
-  const { customerId, mailId, readAt: at, found } = mail;
+  const { customerId, mailId, readAt: at, found, drafts } = mail;
   const id = `pre-alert-draft#${mailId}`;
-  return [{ eventVersion: 1, type: 'pre-alert-draft', change: 'CREATED', id, at, customerId, mailId, found }];
+  return [
+    {
+      eventVersion: 1,
+      type: 'pre-alert-draft',
+      change: 'CREATED',
+      id,
+      at,
+      customerId,
+      mailId,
+      found,
+      drafts,
+    },
+  ];
 }

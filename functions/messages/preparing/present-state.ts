@@ -182,7 +182,7 @@ export function presentFacts(table: Table, clock: Clock) {
     if ('handoverId' in first || 'authorizationId' in first)
       return { ...NOTHING, ...(await collectionOf(first, moment)) };
     if ('preAlertId' in first) return { ...NOTHING, ...(await preAlertOf(first)) };
-    if ('mailId' in first) return { ...NOTHING, forwardedMail: { found: first.found } };
+    if ('mailId' in first) return { ...NOTHING, forwardedMail: { found: first.found, drafts: first.drafts } };
     if ('locationCode' in first) return reminder(first, moment);
     if ('notices' in first) return storage(first, moment);
     // What happened to an account stays true. `presentState` adds the account.

@@ -3,14 +3,19 @@ import { customerRepository } from '#functions/customers/customer-repository.ts'
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import { closedPreAlert } from '#functions/pre-alerts/pre-alert-record.ts';
 import { preAlertRepository } from '#functions/pre-alerts/pre-alert-repository.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
 import type { EventOf } from '../events/domain-event.ts';
 import { eventPlanning } from '../planning/event-planning.ts';
 import type { SendingTools } from '../preparing/prepare.ts';
 import { settingsRepository } from '../settings/settings-repository.ts';
 
+/** How long a question waits for a package that lies in Tacoma without its customer. */
+const LOOK_AGAIN_MS = DAY_MS;
+
 /**
  * Asks customers about packages that they announced and that have not arrived, once. The message is put into the ledger before
- * the pre-alert says so: a repetition finds it there. `due-messages` sends it.
+ * the pre-alert says so: a repetition finds it there. `due-messages` sends it. While a package with this number waits in Tacoma
+ * for its customer to be found, nobody is asked.
  */
 export function preAlertQuestions(sending: Pick<SendingTools, 'table' | 'tools' | 'texts'>) {
   const { table, tools } = sending;
@@ -37,8 +42,15 @@ export function preAlertQuestions(sending: Pick<SendingTools, 'table' | 'tools' 
       const isDue = before?.preAlertState === 'OPEN' && !before.askedAt && before.askAt <= now.toISOString();
       if (!before || !isDue) return;
       // It was announced while it was being received.
-      const received = (await parcels.findByCode(code)).find((parcel) => parcel.customerId === customerId);
+      const { parcels: withNumber, waitingIntakeId } = await parcels.lookUpCode(code);
+      const received = withNumber.find(
+        (parcel) => parcel.customerId === customerId && parcel.status !== 'DELETED',
+      );
       if (received) return void (await preAlerts.save(before, closedPreAlert(before, received, now)));
+      if (waitingIntakeId !== undefined) {
+        const later = new Date(now.getTime() + LOOK_AGAIN_MS).toISOString();
+        return void (await preAlerts.save(before, { ...before, askAt: later }));
+      }
       const { askAt } = before;
       await ask({
         ...{ eventVersion: 1, type: 'pre-alert-missing', change: 'UPDATED', customerId },

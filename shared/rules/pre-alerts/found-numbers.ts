@@ -32,9 +32,12 @@ const OTHER_LABEL =
 /** How far before a number its label can stand. */
 const LABEL_DISTANCE = 60;
 
-/** A number of any carrier directly after its label. Dates, prices and phone numbers do not fit. */
+/**
+ * A number of any carrier directly after its label. Dates, prices and phone numbers do not fit. Each quantifier is bounded,
+ * because anybody can send what is searched.
+ */
 const LABELED =
-  /\btracking(?:[ \t]+(?:number|numbers|num|no|id|code)\b)?[ \t]*[.:#–-]*\s{0,4}#?[ \t]*([A-Z0-9]{8,34})(?![A-Z0-9])/gi;
+  /\btracking(?: (?:number|numbers|num|no|id|code)\b)? ?[.:#-]{0,4}\s?#?\s?([A-Z0-9]{8,34})(?![A-Z0-9])/gi;
 const LEAST_DIGITS = 6;
 
 /** The end of the last match of an expression in a text, or -1. */
@@ -53,7 +56,7 @@ function candidateOf(text: string, found: string, index: number): Candidate | nu
   const before = text.slice(Math.max(0, index - LABEL_DISTANCE), index);
   const label = lastEnd(before, LABEL);
   const isLabeled = label >= 0 && label >= lastEnd(before, OTHER_LABEL);
-  const isAlone = text.trim() === found;
+  const isAlone = text.length === found.length;
   if (AMBIGUOUS.test(code) && !isLabeled && !isAlone) return null;
   return { trackingNumber: trackingNumberOf(found), carrier, index, isLabeled };
 }
@@ -69,14 +72,21 @@ const unknownAfterLabel = (text: string): Candidate[] =>
     return [{ trackingNumber: trackingNumberOf(number), carrier: '', index, isLabeled: true }];
   });
 
-/** Links encode what is between their parts, and mails break a long number with invisible characters. */
+/**
+ * Links encode what is between their parts, and mails break a long number with invisible characters. Whitespace becomes one
+ * space or line break. Marks are on no character of a number, and long runs of them take long to normalize.
+ */
 const readable = (text: string): string =>
   text
     .slice(0, MAX_TEXT_LENGTH)
+    .replace(/\p{M}+/gu, '')
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .slice(0, MAX_TEXT_LENGTH)
+    .replace(/\p{Cf}+/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/%[0-9A-F]{2}/gi, ' ');
+    .replace(/%[0-9A-F]{2}/gi, ' ')
+    .replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '))
+    .trim();
 
 /**
  * The tracking numbers in a pasted confirmation, each once: first those that the text names as such. Numbers of orders,

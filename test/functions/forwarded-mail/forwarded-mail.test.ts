@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { CUSTOMER_SORT, customerPartition } from '#functions/core/data/keys.ts';
 import { MAX_DRAFTS, MAX_MAILS_A_DAY } from '#functions/forwarded-mail/forwarded-mail-service.ts';
 import { forwardedMailEntity } from '#functions/forwarded-mail/mail-record.ts';
+import { preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
 import { DAY_MS } from '#shared/rules/durations.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
+import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 import { table } from '#test/support/stores.ts';
 import { addressDesk, aForwarder, aMail, deliver, draftsOf, forward, logOf, NOW, NUMBER } from './support.ts';
 
@@ -19,6 +21,18 @@ async function mailsOf(customerId: string) {
   });
   return items;
 }
+
+const deeplyNested = () =>
+  Buffer.from(
+    Array.from(
+      { length: 100 },
+      (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}`,
+    ).join('\n'),
+  );
+
+/** As SES reports a mail of whose headers it leaves some out. */
+const withLongHeaders = (body: string) =>
+  body.replace('headersTruncated\\":false', 'headersTruncated\\":true');
 
 describe('a forwarded mail', () => {
   it('becomes a draft of what the customer expects, and is deleted', async () => {
@@ -75,11 +89,7 @@ describe('a forwarded mail', () => {
 
   it('whose object is gone, or is nested too deeply, is refused and not tried again', async () => {
     const ada = await aForwarder();
-    const nested = Array.from(
-      { length: 100 },
-      (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}`,
-    );
-    const deep = await aMail({ from: ada.email, to: ada.box }, Buffer.from(nested.join('\n')));
+    const deep = await aMail({ from: ada.email, to: ada.box }, deeplyNested());
     expect(await deliver(deep.body)).toEqual([`${REFUSED}: UNREADABLE`]);
     expect(await deep.isStored()).toBe(false);
     expect(await deliver(deep.body)).toEqual([`${REFUSED}: UNREADABLE`]);
@@ -101,6 +111,54 @@ describe('a forwarded mail', () => {
     expect(await deliver(next.body, new Date(NOW.getTime() + DAY_MS))).toEqual([]);
     expect(await draftsOf(ada)).toHaveLength(1);
   });
+
+  it('that cannot be read counts toward the day, and the page says that it was refused', async () => {
+    const ada = await aForwarder();
+    const deep = await aMail({ from: ada.email, to: ada.box }, deeplyNested());
+    for (let count = 0; count < MAX_MAILS_A_DAY; count += 1)
+      expect(await deliver(deep.body)).toEqual([`${REFUSED}: UNREADABLE`]);
+    expect(await addressDesk().get(ada)).toMatchObject({ refusedAt: NOW.toISOString() });
+    expect(await forward({ from: ada.email, to: ada.box })).toEqual([`${REFUSED}: DAILY_LIMIT`]);
+  });
+
+  it('with what was drafted before or has been told says how many wait to be confirmed', async () => {
+    const ada = await aForwarder();
+    const told = '94001118992231000012999';
+    await preAlertService(table(), { now: () => NOW }).create(ada, aPreAlert({ trackingNumber: told }));
+    await forward({ from: ada.email, to: ada.box });
+    await forward({ from: ada.email, to: ada.box, text: `Tracking: ${NUMBER}, tracking: ${told}` });
+    await forward({ from: ada.email, to: ada.box, text: `Tracking: ${told}` });
+    const mails = (await mailsOf(ada.customerId)).map(({ found, drafts }) => ({ found, drafts }));
+    expect(mails).toHaveLength(3);
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        { found: 1, drafts: 1 },
+        { found: 2, drafts: 1 },
+        { found: 1, drafts: 0 },
+      ]),
+    );
+  });
+
+  it('with more headers than SES reports is from whom its stored headers say', async () => {
+    const [ada, eve] = [await aForwarder(), await aForwarder()];
+    const mime = (from: string) => Buffer.from(`${from}\r\n\r\nTracking: ${NUMBER}`);
+    const honest = await aMail({ from: ada.email, to: ada.box }, mime(`From: ${ada.email}`));
+    const forged = await aMail(
+      { from: ada.email, to: ada.box },
+      mime(`From: ${ada.email}\r\nFrom: ${eve.email}`),
+    );
+    expect(await deliver(withLongHeaders(forged.body))).toEqual([`${REFUSED}: NOT_AUTHENTICATED`]);
+    expect(await deliver(withLongHeaders(honest.body))).toEqual([]);
+    expect(await draftsOf(ada)).toHaveLength(1);
+  });
+
+  it.each(['Your Amazon SNS topic was set up.', '{"notificationType":"AmazonSnsSubscriptionSucceeded"}'])(
+    'is not what SES tells about its rule: %s',
+    async (Message) => {
+      const lines = await logOf(JSON.stringify({ Type: 'Notification', Message }));
+      expect(lines).toHaveLogged('FORWARDED_MAIL_IGNORED');
+    },
+  );
 
   it('that SNS did not send fails, so that it reaches the dead letters', async () => {
     await expect(deliver('{"Message":"{}"}')).rejects.toThrow();

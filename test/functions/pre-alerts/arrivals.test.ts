@@ -8,7 +8,7 @@ import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 import { parcels, table } from '#test/support/stores.ts';
-import { DOCK, intakes, receive } from '../intake/support.ts';
+import { DOCK, deleteParcel, intakes, receive } from '../intake/support.ts';
 import { aCustomer, aNumber, held, preAlerts, receiveFor } from './support.ts';
 
 withLocalStores();
@@ -58,6 +58,29 @@ describe('receiving an expected package', () => {
       { state: 'ARRIVED', arrived: { parcelId: parcel?.parcelId, freightBillNum: parcel?.freightBillNum } },
     ]);
     expect((await find(trackingNumber)).shown.preAlerts).toBeUndefined();
+  });
+
+  it('again after its package was deleted gives the new one the same, and the customer can tell again', async () => {
+    const owner = await aCustomer();
+    const [trackingNumber, other] = [aNumber(), aNumber()];
+    await preAlerts().create(owner, aPreAlert({ trackingNumber: other }));
+    await preAlerts().create(owner, aPreAlert({ trackingNumber, wantsCover: true, holdForOthers: true }));
+    const first = await receiveFor(owner.customerId, trackingNumber);
+    await deleteParcel(first.parcel?.parcelId);
+    const second = await receiveFor(owner.customerId, trackingNumber);
+    expect(second.parcel).toMatchObject({ contents: 'A drill', declaredValue: 250 });
+    expect(second.parcel?.heldUntil).toBeDefined();
+    expect(await listOf(owner)).toContainEqual(
+      expect.objectContaining({ arrived: expect.objectContaining({ parcelId: second.parcel?.parcelId }) }),
+    );
+    await deleteParcel(second.parcel?.parcelId);
+    const draft = { trackingNumber, shop: '', value: null, destinationCode: null };
+    expect(await preAlertDrafts(table(), systemClock)(owner, draft)).toBe(true);
+    const told = aPreAlert({ trackingNumber, contents: 'A saw' });
+    expect(await preAlerts().create(owner, told)).toMatchObject({ state: 'OPEN', contents: 'A saw' });
+    const third = await receiveFor(owner.customerId, trackingNumber);
+    await deleteParcel(third.parcel?.parcelId);
+    expect(await preAlerts().create(owner, told)).toMatchObject({ state: 'OPEN' });
   });
 
   it('declares no value that its customer only stated', async () => {

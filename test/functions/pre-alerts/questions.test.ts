@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { intakeService } from '#functions/intake/intake-service.ts';
 import { preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
 import { crashAfter } from '#test/functions/core/intercepted.ts';
 import { codesIn } from '#test/functions/core/log-lines.ts';
 import { type MessageWorld, messageWorld } from '#test/functions/messages/support/message-world.ts';
+import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 
@@ -58,6 +60,25 @@ it('does not ask about a package that arrived or was canceled', async () => {
   expect((await service.list(customer)).shown).toMatchObject([
     { state: 'ARRIVED', arrived: { parcelId: parcel.parcelId } },
   ]);
+});
+
+it('does not ask while a package with this number waits in Tacoma without its customer', async () => {
+  const { world, customer, pass, subjects, service, clock } = await anAnnouncedPackage();
+  const { intakeId } = await intakeService(world.table, clock).receive(
+    { email: 'dock@northbound.example' },
+    anIntake({ customerId: null, shippingTrackingNum: '1Z84F20E0357719299', locationDetail: 'A-1' }),
+  );
+  await pass(3);
+  expect(subjects()).toEqual([]);
+  await intakeService(world.table, clock).remove(
+    { email: 'dock@northbound.example' },
+    intakeId,
+    'Taken back',
+  );
+  clock.time += DAY_MS;
+  await pass(3);
+  expect(subjects()).toEqual([QUESTION]);
+  expect((await service.list(customer)).shown).toMatchObject([{ askedAt: expect.any(String) }]);
 });
 
 it('asks once in the end if the process stops anywhere', async () => {

@@ -239,7 +239,7 @@ export function messageData(type: MessageType, changes: Partial<MessageData> = {
       type === 'pre-alert-missing'
         ? { trackingNumber: '1Z84F20E0357719299', shop: 'Acme Tools', contents: 'A drill' }
         : null,
-    forwardedMail: type === 'pre-alert-draft' ? { found: 2 } : null,
+    forwardedMail: type === 'pre-alert-draft' ? { found: 2, drafts: 2 } : null,
     carriers: new Map(),
     forwarding: type === 'package-forwarded' ? FORWARDING : null,
     account: isAccount ? anAccount(type === 'contact-changed') : null,

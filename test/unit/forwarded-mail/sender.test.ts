@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { provedSender, senderOf } from '#functions/forwarded-mail/reading/sender.ts';
+import { headersIn, provedSender, senderOf } from '#functions/forwarded-mail/reading/sender.ts';
 
 const from = (...values: string[]) => ({ headers: values.map((value) => ({ name: 'From', value })) });
 
@@ -25,6 +25,8 @@ describe('the sender of a mail', () => {
     ['a second line', 'eve@evil.example\r\nFrom: ada@mail.example'],
     ['an escaped quotation mark', '"\\" <ada@mail.example>" <eve@evil.example>'],
     ['a route', '<@evil.example:ada@mail.example>'],
+    // The Kelvin sign, which is a k in lower case.
+    ['a letter that becomes another one in lower case', 'pat@boo\u212a.example'],
     ['nothing', ''],
   ])('is unknown for %s', (_, value) => {
     expect(senderOf(from(value))).toBeNull();
@@ -33,6 +35,26 @@ describe('the sender of a mail', () => {
   it('is unknown for a mail with two From headers, or none', () => {
     expect(senderOf(from('ada@mail.example', 'eve@evil.example'))).toBeNull();
     expect(senderOf({ headers: [{ name: 'Sender', value: 'ada@mail.example' }] })).toBeNull();
+  });
+});
+
+describe('the headers of a stored mail', () => {
+  const sender = (mime: string) => senderOf({ headers: headersIn(Buffer.from(mime)) });
+
+  it('tell its sender, also on several lines and after a long header', () => {
+    const long = `X-Long: ${'a'.repeat(20_000)}\r\n`;
+    expect(sender(`${long}From: Ada\r\n <ada@mail.example>\r\n\r\nFrom: eve@evil.example`)).toBe(
+      'ada@mail.example',
+    );
+  });
+
+  it.each([
+    'From: ada@mail.example\r\nFROM : eve@evil.example\r\n\r\nText',
+    'From: ada@mail.example\rFrom: eve@evil.example\r\n\r\nText',
+    'From: ada@mail.example\r\nX-No-End: 1',
+    '',
+  ])('tell no sender in %j', (mime) => {
+    expect(sender(mime)).toBeNull();
   });
 });
 
@@ -65,7 +87,7 @@ describe('a mail', () => {
         dmarcVerdict: { status: dmarc },
         action: { type: 'S3', objectKey: 'received-mail/one' },
       },
-      mail: { messageId: 'one', source, ...from(`Ada <${ADA}>`) },
+      mail: { source, ...from(`Ada <${ADA}>`) },
     });
     return 'sender' in outcome ? outcome.sender : outcome.refusal;
   };

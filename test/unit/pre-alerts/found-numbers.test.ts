@@ -103,3 +103,31 @@ it('puts the numbers that are named as such first, and each once', () => {
   const text = 'Also 1Z84F20E0357719306.\nTracking: 1Z84F20E0357719299, 1z84f20e0357719299';
   expect(numbersIn(text)).toEqual(['1Z84F20E0357719299', '1Z84F20E0357719306']);
 });
+
+// So long that an expression that looks at each pair of characters would not end within the time of a test.
+const MANY = 100_000;
+
+it.each([
+  ['spaces', ' '],
+  ['colons', ':'],
+  ['non-breaking spaces', '\u00a0'],
+  ['line breaks', '\n'],
+  ['tabs and spaces', '\t '],
+  ['signs after a label', ' : #'],
+  ['marks', '\u0301\u0316'],
+  ['labels', 'tracking '],
+  ['digits', '1 '],
+])('reads a text of many %s once', (_, part) => {
+  const text = `From: A tracking${part.repeat(MANY)}`;
+  expect(numbersIn(text)).toEqual([]);
+  expect(shopIn(text)).toBe('');
+  expect(valueIn(text)).toBeNull();
+});
+
+it.each([
+  'Tracking number:   1234567890',
+  'tracking\u00a0no.\u00a0#\n\n 1234567890',
+  'Tracking\t–\t1234567890',
+])('finds a number of any carrier after its label in: %s', (text) => {
+  expect(numbersIn(text)).toEqual(['1234567890']);
+});
