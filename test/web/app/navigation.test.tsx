@@ -60,7 +60,14 @@ describe('a customer', () => {
     await screen.findAllByText(/10042/);
     const menu = await openMenu();
     expect(menu.textContent).toContain(`${PROFILE.name} · 10042Signed in as ada@northbound.test`);
-    expect(itemsOf(menu)).toEqual(['Profile', 'Messages', 'Receipts', 'Claims', 'Logout']);
+    expect(itemsOf(menu)).toEqual([
+      'Profile',
+      'Expected Packages',
+      'Messages',
+      'Receipts',
+      'Claims',
+      'Logout',
+    ]);
     await isFocused(within(menu).getByRole('menuitem', { name: 'Profile' }));
     expect(document.querySelector('a[href^="/staff"]')).toBeNull();
     await user.keyboard('{Escape}');

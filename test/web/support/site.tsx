@@ -15,6 +15,7 @@ import { TERMINALS } from './terminals.ts';
 export const CLIENT = 'component-tests';
 
 const DEFAULTS: Responders = {
+  'GET /api/agents': { body: { agents: [], instructions: [], ended: [] } },
   'GET /api/appointments': { body: [] },
   'GET /api/authorizations': { body: [] },
   'GET /api/customer/calendar-feed': { body: { path: null, version: 0 } },
@@ -31,7 +32,7 @@ const DEFAULTS: Responders = {
 interface SiteOptions {
   /** The groups of the signed-in user. Without them, nobody is signed in. */
   as?: readonly Role[];
-  /** The API. By default, it has a complete profile, the terminals, no appointments and no messages; other calls get 404. */
+  /** The API. By default, it has a complete profile, the terminals and empty lists; other calls get 404. */
   api?: Responders;
   config?: Partial<RuntimeConfig>;
 }

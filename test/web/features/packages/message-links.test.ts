@@ -20,6 +20,8 @@ const CUSTOMER_PAGES = [
   paths.receipt,
   paths.claim,
   paths.profile,
+  paths.expected,
+  paths.pay,
   paths.login,
 ];
 
