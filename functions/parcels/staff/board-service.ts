@@ -79,12 +79,13 @@ export function boardService(table: Table, clock: Clock) {
       return { shown: { customer, parcels: await Promise.all(parcelsOf) }, unreadable };
     },
 
-    /** A page of a customer's closed parcels, the latest received first. @throws InvalidInput */
+    /** A page of a customer's closed parcels, the latest received first. @throws NotFound, InvalidInput */
     closedOfCustomer: async (
       customerId: string,
       page: { limit: number; cursor?: string | undefined },
     ): Promise<ShownPage<ClosedParcel>> => {
-      if (!isCustomerId(customerId)) throw new NotFound('There is no such customer.');
+      const customer = isCustomerId(customerId) ? await findCustomer(customerId) : null;
+      if (!customer) throw new NotFound('There is no such customer.');
       const { shown, ...rest } = await parcels.listOfCustomer(customerId, {
         statuses: FINAL_STATUSES,
         ...page,

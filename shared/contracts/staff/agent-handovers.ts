@@ -108,7 +108,7 @@ export const WaybillInput = z.strictObject({
 });
 export type WaybillInput = z.infer<typeof WaybillInput>;
 
-const HandoverParams = z.object({ handoverId: RequestId });
+const HandoverParams = z.object({ handoverId: Id });
 export const MAX_HANDOVERS_PAGE = 50;
 
 export const agentHandoverRoutes = defineRoutes('handovers', {

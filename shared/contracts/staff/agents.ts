@@ -4,7 +4,7 @@ import { AGENT_KINDS, trackingUrlProblem } from '#shared/rules/collection/agents
 import { DESTINATION_CODES } from '#shared/rules/locations.ts';
 import { STAFF_ACTIONS } from '#shared/rules/staff/staff-actions.ts';
 import { RequestId } from '../primitives.ts';
-import { line, numberLine } from '../text.ts';
+import { Id, line, numberLine } from '../text.ts';
 
 const MAX_NAME_LENGTH = 60;
 const MAX_PHONE_LENGTH = 30;
@@ -54,7 +54,7 @@ export const Agent = z.object({
 });
 export type Agent = z.infer<typeof Agent>;
 
-export const AgentParams = z.object({ locationCode: DestinationCode, agentId: RequestId });
+export const AgentParams = z.object({ locationCode: DestinationCode, agentId: Id });
 export type AgentId = z.infer<typeof AgentParams>;
 
 export const agentRoutes = defineRoutes('handovers', {

@@ -28,8 +28,40 @@ const taken = (owner: Person, parcelId: string, authority: AuthorityInput) => ({
   },
 });
 
-/** The samples of the routes of the counter without a network. */
+/** A handover at the counter. */
+const handedOver = (owner: Person, parcelId: string, authority: AuthorityInput) => {
+  const { takenAt: _, asOf: _asOf, ...body } = taken(owner, parcelId, authority).body;
+  return { body };
+};
+
+const OF_HANDOVER = {
+  ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
+  notKept: { identityConfirmed: 'always true', signature: 'hashed in the key of the stored image' },
+  sets: { customerId: 'staff hand over the packages of this customer' },
+} as const;
+
+const CODE = {
+  body: { authority: { code: 'the secret of an authorization, which its person tells the clerk' } },
+} as const;
+
+/** The samples of handovers at the counter, with and without a network. */
 export const COUNTER_SAMPLES = {
+  handOver: [
+    {
+      as: DESK,
+      state: 'readyToHandOver',
+      request: ({ parcelId, owner }) => handedOver(owner, parcelId, { kind: 'OWNER' }),
+      ...OF_HANDOVER,
+    },
+    {
+      as: DESK,
+      state: 'readyToBeCollected',
+      request: ({ parcelId, code, owner }) => handedOver(owner, parcelId, { kind: 'AUTHORIZED', code }),
+      ...OF_HANDOVER,
+      notIds: CODE,
+      notKept: { ...OF_HANDOVER.notKept, code: 'the authorization that it belongs to is kept' },
+    },
+  ],
   getCounterDay: {
     as: DESK,
     state: 'withAppointment',
@@ -50,9 +82,7 @@ export const COUNTER_SAMPLES = {
       state: 'readyToBeCollected',
       request: ({ parcelId, code, owner }) => taken(owner, parcelId, { kind: 'AUTHORIZED', code }),
       ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
-      notIds: {
-        body: { authority: { code: 'the secret of an authorization, which its person tells the clerk' } },
-      },
+      notIds: CODE,
       sets: { customerId: 'staff hand over the packages of this customer' },
     },
   ],

@@ -13,6 +13,8 @@ export const SAMPLE_CHOICES: InputOf<'updateMessageSettings'>['body'] = {
     ready: { email: true, text: true },
     storage: { email: true, text: true },
     handover: { email: true, text: false },
+    forwarding: { email: true, text: false },
+    collection: { email: true, text: true },
     appointments: { email: true, text: true },
     payments: { email: true, text: false },
     reminders: { email: true, text: true },

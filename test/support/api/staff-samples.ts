@@ -375,25 +375,6 @@ export const STAFF_SAMPLES = {
     notKept: 'In the presigned URL.',
     otherCustomers: 'allowed',
   },
-  handOver: {
-    as: DESK,
-    state: 'readyToHandOver',
-    request: ({ parcelId, owner }) => ({
-      body: {
-        handoverId: REQUEST_ID,
-        customerId: owner.customerId,
-        locationCode: 'ANC',
-        parcelIds: [parcelId],
-        authority: { kind: 'OWNER' },
-        signerName: 'Sam Signer',
-        identityConfirmed: true,
-        signature: SAMPLE_SIGNATURE_HASH,
-      },
-    }),
-    ids: { body: { customerId: 'customer', parcelIds: 'parcel' } },
-    notKept: { identityConfirmed: 'always true', signature: 'hashed in the key of the stored image' },
-    sets: { customerId: 'staff hand over the packages of this customer' },
-  },
   listClosures: {
     as: STAFF_ROLES,
     state: 'closedTerminal',

@@ -24,6 +24,7 @@ export const AGENT_SAMPLES = {
     }),
     notIds: { body: { agentId: 'an agent, which all customers may choose' } },
     sets: { version: 'the version that the change is based on' },
+    notKept: { version: 'the next one is kept' },
   },
   endAgentInstruction: {
     as: ['Customer'],
@@ -73,7 +74,7 @@ export const AGENT_SAMPLES = {
   },
   handOverToAgent: {
     as: DESK,
-    state: 'withInstruction',
+    state: 'withInstructionToSharedAgent',
     request: ({ handoverId, agentId, parcelId }) => ({
       body: {
         handoverId,
@@ -85,8 +86,9 @@ export const AGENT_SAMPLES = {
         signature: SAMPLE_SIGNATURE_HASH,
       },
     }),
-    ids: { body: { agentId: 'agent', parcelIds: 'parcel' } },
+    ids: { body: { parcelIds: 'parcel' } },
     notIds: { body: { handoverId: 'chosen by the browser' } },
+    otherCustomers: 'allowed',
     notKept: { identityConfirmed: 'always true', signature: 'hashed in the key of the stored image' },
   },
   listAgentHandovers: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import { systemClock } from '#functions/core/platform/clock.ts';
 import { connectObjectStore } from '#functions/core/platform/object-store.ts';
 import { customerService } from '#functions/customers/customer-service.ts';
@@ -13,13 +14,15 @@ import { aParcelRecord } from '../records.ts';
 import { tableNamed } from '../stores.ts';
 import { anAgent, instruct } from './agents.ts';
 
+const SHARED_AGENT_ID = '5f0c2a34-6f0e-4b57-9d5c-0d6c1a7e2b11';
+
 type Stores = Pick<Portal, 'tableName' | 'imageBucket'>;
 
 /** An id of an agent that does not exist yet, or of a handover. */
-export const newAgent = async () => ({ agentId: randomUUID() });
+const newAgent = async () => ({ agentId: randomUUID() });
 
 /** A customer, and an agent that collects in Anchorage. */
-export async function withAgent({ tableName }: Pick<Stores, 'tableName'>, owner: Person) {
+async function withAgent({ tableName }: Pick<Stores, 'tableName'>, owner: Person) {
   const table = tableNamed(tableName);
   await customerService(table, systemClock).register(owner, {
     ...SAMPLE_PROFILE,
@@ -30,8 +33,20 @@ export async function withAgent({ tableName }: Pick<Stores, 'tableName'>, owner:
 }
 
 /** The same with an instruction to that agent, and a paid package that is ready there. */
-export async function withInstruction(stores: Stores, owner: Person) {
+async function withInstruction(stores: Stores, owner: Person) {
   const { agentId } = await withAgent(stores, owner);
+  return instructed(stores, owner, agentId);
+}
+
+/** The same with an agent that collects for all customers in this state. */
+async function withInstructionToSharedAgent(stores: Stores, owner: Person) {
+  await withAgent(stores, owner);
+  // Two customers may be the first ones at the same time.
+  await retryOnConflict(() => anAgent(tableNamed(stores.tableName), { agentId: SHARED_AGENT_ID }));
+  return instructed(stores, owner, SHARED_AGENT_ID);
+}
+
+async function instructed(stores: Stores, owner: Person, agentId: string) {
   const table = tableNamed(stores.tableName);
   await instruct(table, owner, { agentId, locationCode: 'ANC' });
   const parcel = aParcelRecord(owner.customerId, { paymentStatus: 'PAID' }, ['TRANSIT', 'DESTINATION']);
@@ -42,7 +57,7 @@ export async function withInstruction(stores: Stores, owner: Person) {
 }
 
 /** The same after that agent has collected the package. */
-export async function givenToAgent(stores: Stores, owner: Person) {
+async function givenToAgent(stores: Stores, owner: Person) {
   const { agentId, parcelId, handoverId } = await withInstruction(stores, owner);
   const signatures = { keep: async () => {} };
   const service = agentHandoverService(tableNamed(stores.tableName), signatures, systemClock);
@@ -55,3 +70,11 @@ export async function givenToAgent(stores: Stores, owner: Person) {
   );
   return { parcelId, handoverId };
 }
+
+export const AGENT_STATES = {
+  newAgent,
+  withAgent,
+  withInstruction,
+  withInstructionToSharedAgent,
+  givenToAgent,
+};

@@ -17,7 +17,7 @@ import type { Portal } from '#local/portal.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/rules/durations.ts';
 import { dollarsFromCents } from '#shared/rules/money.ts';
 import { aFreePickupTime, appointmentServiceOf } from '#test/support/appointments.ts';
-import { givenToAgent, newAgent, withAgent, withInstruction } from '#test/support/collection/agent-states.ts';
+import { AGENT_STATES } from '#test/support/collection/agent-states.ts';
 import { withAuthorization } from '#test/support/collection/collection-states.ts';
 import type { Person } from '#test/support/events.ts';
 import { anImage, SAMPLE_IMAGE } from '#test/support/images.ts';
@@ -215,10 +215,7 @@ export const STATES = {
   withForwardingAddress,
   withPreAlert,
   heldParcel,
-  newAgent,
-  withAgent,
-  withInstruction,
-  givenToAgent,
+  ...AGENT_STATES,
   openTerminal,
   closedTerminal,
   freeSlots,
