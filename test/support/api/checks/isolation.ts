@@ -10,15 +10,16 @@ interface PreparedRequest {
   expected: string | undefined;
 }
 
-/** Estimates change with every sailing that another sample enters. */
-const withoutEstimates = (body: string) =>
+/** Estimates change with every sailing that another sample enters, and the agents to choose from with every agent. */
+const SHARED = ['estimate', 'agents'];
+const withoutShared = (body: string) =>
   /^[[{]/.test(body)
-    ? JSON.stringify(JSON.parse(body, (key, value) => (key === 'estimate' ? undefined : value)))
+    ? JSON.stringify(JSON.parse(body, (key, value) => (SHARED.includes(key) ? undefined : value)))
     : body;
 
 /** Removes what depends on the time of the request: parts of a presigned URL, the timestamp of a calendar file, estimates. */
 const withoutTime = (body: string) =>
-  withoutEstimates(body).replace(/X-Amz-(Date|Signature)=[^&"]+|DTSTAMP:\w+/g, '');
+  withoutShared(body).replace(/X-Amz-(Date|Signature)=[^&"]+|DTSTAMP:\w+/g, '');
 
 /**
  * Sends the requests of two customers for every customer route, interleaved and concurrently, to the same functions.
