@@ -93,8 +93,9 @@ export function withWaybill(
       waybillProblem(handover.agentKind, waybillNumber) ?? 'Check the number.',
     );
   const ids = new Set(customerIds);
+  // The same words as for an unknown handover, so that a guessed id tells nothing.
   if (customerIds.some((id) => !handover.customers.some(({ customerId }) => customerId === id)))
-    throw new NotFound('One of the customers is not on this manifest.');
+    throw new NotFound('There is no such handover.');
   const isNew = ({ customerId, waybill }: ManifestCustomerRecord) =>
     ids.has(customerId) && waybill?.number !== number;
   if (!handover.customers.some(isNew)) return handover;
