@@ -5,6 +5,7 @@ import { shippingRows } from '../shipping/shipping-rows.ts';
 import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
+import { agentRows } from './counter/agent-rows.ts';
 import { counterRows } from './counter/counter-rows.ts';
 import { handoverRows } from './counter/handover-rows.ts';
 import { customerRows } from './customer-rows.ts';
@@ -38,6 +39,7 @@ if a limit is exceeded.
       intakeRows,
       editRows,
       handoverRows,
+      agentRows,
       counterRows,
       trackingRows,
       shippingRows,

@@ -50,6 +50,58 @@ describe('packages for different terminals', () => {
   });
 });
 
+describe('a customer for whom a carrier collects', () => {
+  const carriers = new Map([['ANC', 'Everts Air Cargo']]);
+  const paid = aPackage({ paymentStatus: 'PAID' }, READY);
+  const ALL = [
+    'package-ready',
+    'unpaid-and-ready',
+    'storage-notice',
+    'storage-begins',
+    'storage-last-day',
+    'storage-charged',
+    'storage-abandonment',
+  ] as const;
+
+  it.each(ALL)('is not asked to book in %s', (type) => {
+    const { text, textMessage, path } = read(type, { carriers });
+    expect(`${text} ${textMessage}`).not.toMatch(/book/i);
+    expect(text).toContain('Everts Air Cargo');
+    expect(path).not.toContain('/appointments');
+  });
+
+  it('is told what storage costs all the same', () => {
+    const begins = read('storage-begins', { carriers });
+    expect(begins.text).toContain('Storage is free if you pick it up by');
+    expect(begins.text).toContain('Everts Air Cargo collects it for you.');
+    expect(begins.textMessage).toContain('Everts Air Cargo collects it.');
+    const charged = read('storage-charged', { carriers });
+    expect(charged.text).toContain('Then Everts Air Cargo can collect it for you.');
+    expect(charged.path).toMatch(/^\/orders/);
+  });
+
+  it('books only at the other terminals', () => {
+    const kenai = aPackage({ paymentStatus: 'PAID', destinationCode: 'KEN' }, READY);
+    const { text, path } = read('package-ready', { carriers, parcels: [paid, kenai], terminal: null });
+    expect(text).toContain('Everts Air Cargo collects what is in Anchorage. Please book a pickup in Kenai.');
+    expect(path).toBe('/appointments');
+  });
+
+  it('who has booked all the same sees the appointment', () => {
+    const { text } = read('package-ready', {
+      ...{ carriers, parcels: [paid], appointment: anAppointmentInMessage() },
+    });
+    expect(text).toContain('at your appointment on');
+  });
+
+  it('is not asked to book in a receipt', () => {
+    const { text } = read('payment-recorded', {
+      ...{ carriers, parcels: [paid], terminal: terminalAt('ANC', MESSAGE_TIME) },
+    });
+    expect(text).toContain('Everts Air Cargo can collect it for you in Anchorage now.');
+  });
+});
+
 describe('packages that were handed over', () => {
   it('to one person have one sentence', () => {
     const parcel = aPackage({ paymentStatus: 'PAID', signerName: 'Sam Lee' }, HANDED_OVER);

@@ -2,7 +2,6 @@ import type { Location } from '#shared/contracts/locations.ts';
 import { cutTo, toGsm7 } from '#shared/rules/messages/gsm7.ts';
 import { LINKED_PATHS } from '#shared/site-paths.ts';
 import { bookAction } from '../appointment-templates.ts';
-import { packagesPath } from '../links.ts';
 import type { MessageBody } from '../message-body.ts';
 import type { MessageData } from '../message-data.ts';
 import { agree } from '../words.ts';
@@ -37,7 +36,8 @@ export function nextVisit(
   terminals: readonly Location[],
 ): NextVisit {
   const it = agree(parcels, 'it', 'them');
-  const view = { label: `View your ${agree(parcels, 'package', 'packages')}`, path: packagesPath(parcels) };
+  // A link to one package would leave no room in a text for what storage costs.
+  const view = { label: 'View your packages', path: LINKED_PATHS.orders };
   const action = terminal
     ? bookAction(terminal)
     : { label: 'Book your pickups', path: LINKED_PATHS.appointments };

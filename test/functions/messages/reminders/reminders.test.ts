@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { instructionService } from '#functions/collection/agents/instruction-service.ts';
 import { messageRepository } from '#functions/messages/ledger/message-repository.ts';
+import { anAgent, instruct } from '#test/support/collection/agents.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aReminderWorld, TUESDAY_AT_10 } from './support.ts';
 
@@ -61,6 +63,35 @@ describe('a customer with an unpaid package', () => {
     await customer.pause('2026-02-05');
     await world.sweepAt(TUESDAY_AT_10);
     expect(await customer.reminders()).toEqual([]);
+    await world.sweepAt('2026-02-05T10:00-09:00');
+    expect(await customer.reminders()).toEqual(['book-pickup SENT']);
+  });
+});
+
+describe('a customer for whom a carrier collects', () => {
+  it('is asked to pay, and never to book', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    const agent = await anAgent(world.table, { name: 'Everts Air Cargo' }, world.clock);
+    await instruct(world.table, customer, agent, world.clock);
+    await customer.ready({ paymentStatus: 'UNPAID' });
+    for (const time of [TUESDAY_AT_10, '2026-02-05T10:00-09:00', '2026-02-06T10:00-09:00'])
+      await world.sweepAt(time);
+    expect(await customer.reminders()).toEqual(['unpaid-and-ready SENT', 'storage-begins SENT']);
+    for (const email of await customer.emails()) {
+      expect(email).toContain('Then Everts Air Cargo can collect it for you.');
+      expect(email).not.toMatch(/book/i);
+    }
+  });
+
+  it('who ends the instruction in time is asked to book', async () => {
+    const world = await aReminderWorld();
+    const customer = await world.aCustomer();
+    const agent = await anAgent(world.table, {}, world.clock);
+    await instruct(world.table, customer, agent, world.clock);
+    await customer.ready();
+    await world.sweepAt(TUESDAY_AT_10);
+    await instructionService(world.table, world.clock).end(customer, 'ANC');
     await world.sweepAt('2026-02-05T10:00-09:00');
     expect(await customer.reminders()).toEqual(['book-pickup SENT']);
   });

@@ -61,6 +61,7 @@ export async function aReminderWorld() {
     }
 
     return {
+      customerId,
       ready: async (fields?: Partial<ParcelRecord>) => {
         const parcel = await coming(fields);
         return save(parcel, seen(parcel));

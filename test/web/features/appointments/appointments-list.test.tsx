@@ -401,3 +401,31 @@ it('shows the pickup code for the counter, returns the focus, and downloads the 
   expect(await contents[0]?.text()).toBe('BEGIN:VCALENDAR');
   expect(sent(CALENDAR)).toHaveLength(1);
 });
+
+it('nobody is asked to book where a carrier collects, and the others still are', async () => {
+  const agent = { agentId: AGENT_ID, locationCode: 'ANC', name: 'Everts Air Cargo', kind: 'AIR_CARRIER' };
+  const instruction = {
+    ...{ locationCode: 'ANC', agentId: AGENT_ID, agentName: 'Everts Air Cargo', community: 'Emmonak' },
+    ...{ account: '', recipient: '', changedAt: '2026-11-01T20:00:00.000Z', version: 1 },
+  };
+  const choices = { agents: [agent], instructions: [instruction], ended: [] };
+  const ready = [bill, aReadyParcel({ destinationCode: 'KEN' })];
+  openList(ready, [], { 'GET /api/agents': { body: choices } });
+  const anchorage = await cardOf('Anchorage');
+  anchorage.getByText('Everts Air Cargo collects your packages for Emmonak');
+  expect(anchorage.queryByRole('link', { name: 'NEW APPOINTMENT' })).toBeNull();
+  expect(anchorage.queryByText('Not booked')).toBeNull();
+  expect(hrefIn(anchorage, 'change the carrier')).toBe('/profile#carriers');
+  (await cardOf('Kenai')).getByRole('link', { name: 'NEW APPOINTMENT' });
+  cleanup();
+
+  // One that collects no more, and a pickup that is booked all the same.
+  openList(ready, [], { 'GET /api/agents': { body: { ...choices, agents: [] } } });
+  (await cardOf('Anchorage')).getByRole('link', { name: 'NEW APPOINTMENT' });
+  cleanup();
+  openList(ready, [anAppointment()], { 'GET /api/agents': { body: choices } });
+  (await cardOf('Anchorage')).getByRole('link', { name: 'RESCHEDULE' });
+  expect(screen.queryByText(/collects your packages/)).toBeNull();
+});
+
+const AGENT_ID = '6f1b1c1e-6d0c-4a52-9d0e-1d3f6f1a0009';
