@@ -1,3 +1,4 @@
+import type { AgentRecord } from '#functions/collection/agents/agent-record.ts';
 import { agentRepository } from '#functions/collection/agents/agent-repository.ts';
 import { instructionService } from '#functions/collection/agents/instruction-service.ts';
 import { newCustomerId } from '#functions/core/data/ids.ts';
@@ -6,6 +7,7 @@ import { agentPickups } from '#functions/handovers/agents/agent-pickups.ts';
 import { forwardings } from '#functions/handovers/agents/forwarding.ts';
 import { manifests } from '#functions/handovers/agents/manifests.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
+import type { AgentHandoverInput } from '#shared/contracts/staff/agent-handovers.ts';
 import { SAMPLE_SIGNATURE_HASH } from '#test/support/api/staff-inputs.ts';
 import { type Bench, inBatches } from '../bench.ts';
 import { parcelOfOneKilobyte } from '../sample-parcels.ts';
@@ -15,11 +17,11 @@ const [CUSTOMERS, PACKAGES] = [20, 50];
 
 /** 50 packages of 20 customers, which an agent collects at once. What the stream writes is not included. */
 export async function agentRows({ table, clock, row }: Bench): Promise<void> {
-  const agent = {
+  const agent: AgentRecord = {
     ...{ agentId: crypto.randomUUID(), locationCode: 'ANC', name: 'Everts Air Cargo', kind: 'AIR_CARRIER' },
     ...{ trackingUrl: 'https://carrier.example/track?awb={number}', phone: '', isActive: true },
     ...{ changedAt: clock.now().toISOString(), changedBy: STAFF.email, version: 1 },
-  } as const;
+  };
   await agentRepository(table).save(null, agent);
   const { agentId, locationCode } = agent;
   const customerIds = Array.from({ length: CUSTOMERS }, () => newCustomerId(clock.now()));
@@ -46,10 +48,10 @@ export async function agentRows({ table, clock, row }: Bench): Promise<void> {
   );
   const handoverId = crypto.randomUUID();
   const service = agentHandoverService(table, { keep: async () => {} }, clock);
-  const input = {
+  const input: AgentHandoverInput = {
     ...{ handoverId, locationCode, agentId, parcelIds: ready.map(({ parcelId }) => parcelId) },
     ...{ driverName: 'Dana Driver', identityConfirmed: true, signature: SAMPLE_SIGNATURE_HASH },
-  } as const;
+  };
   await row(`hand these ${PACKAGES} packages over to the agent`, 'W', 720, () =>
     service.handOver(STAFF, input),
   );

@@ -33,7 +33,7 @@ test('a carrier collects for two customers with one signature, and the waybill n
     await page.getByRole('checkbox', { name: /^NB740102/ }).uncheck();
     await page.getByLabel("Driver's name").fill('Dana Driver');
     await page.getByLabel("I checked the driver's ID").check();
-    await sign(page);
+    await sign(page, "Driver's signature");
     await page.getByRole('button', { name: 'Hand over 2 packages' }).click();
   });
 

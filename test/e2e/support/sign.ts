@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { boxOf } from './boxes.ts';
 
-/** Signs with the mouse. */
-export async function sign(page: Page): Promise<void> {
-  const canvas = page.getByRole('img', { name: /^Signature/ });
+/** Signs with the mouse, in the field with this label. */
+export async function sign(page: Page, label = 'Signature'): Promise<void> {
+  const canvas = page.getByRole('img', { name: `${label}: ` });
   await canvas.scrollIntoViewIfNeeded();
   const box = await boxOf(canvas);
   await page.mouse.move(box.x + 30, box.y + box.height / 2);
@@ -13,5 +13,5 @@ export async function sign(page: Page): Promise<void> {
     await page.mouse.move(box.x + 30 + (step * (box.width - 60)) / 12, y, { steps: 4 });
   }
   await page.mouse.up();
-  await expect(page.getByRole('img', { name: 'Signature: signed' })).toBeVisible();
+  await expect(page.getByRole('img', { name: `${label}: signed` })).toBeVisible();
 }

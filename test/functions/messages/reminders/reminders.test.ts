@@ -84,7 +84,7 @@ describe('a customer for whom a carrier collects', () => {
     }
   });
 
-  it('who ends the instruction in time is asked to book', async () => {
+  it('is asked to book by the next notice after the instruction has ended', async () => {
     const world = await aReminderWorld();
     const customer = await world.aCustomer();
     const agent = await anAgent(world.table, {}, world.clock);
@@ -92,8 +92,9 @@ describe('a customer for whom a carrier collects', () => {
     await customer.ready();
     await world.sweepAt(TUESDAY_AT_10);
     await instructionService(world.table, world.clock).end(customer, 'ANC');
-    await world.sweepAt('2026-02-05T10:00-09:00');
-    expect(await customer.reminders()).toEqual(['book-pickup SENT']);
+    await world.sweepAt('2026-02-06T10:00-09:00');
+    expect(await customer.reminders()).toEqual(['storage-begins SENT']);
+    expect((await customer.emails()).at(-1)).toContain('Please book a time to pick it up.');
   });
 });
 
