@@ -27,6 +27,8 @@ it('a customer who has chosen nothing gets everything by email, and what is urge
     'problems',
     'ready',
     'storage',
+    'forwarding',
+    'collection',
     'reminders',
   ]);
 });
