@@ -119,7 +119,7 @@ function measurePages(site: string, chunks: readonly Rolldown.OutputChunk[]): Pa
 
 /** The page of a package with everything that it can have, and the icon. */
 function trackingCost(site: string): PageCost {
-  const step = { text: 'Ready for pickup in Prudhoe Bay', date: 'Nov 30, 2026' };
+  const step = { text: 'Left Tacoma for Prudhoe Bay', date: 'Nov 30, 2026' };
   const page = packagePage('Northbound', {
     freightBillNum: 'NB482018',
     last: step,

@@ -48,13 +48,17 @@ const removedBy = ({ by, reason }: NonNullable<IntakeRecord['removed']>) =>
 /**
  * Receives packages in Tacoma. Requests are idempotent: a retry finishes what a crash left unfinished (decision 82).
  */
-export function intakeService(table: Table, clock: Clock, parcels = parcelRepository(table)) {
+export function intakeService(
+  table: Table,
+  clock: Clock,
+  parcels = parcelRepository(table),
+  releaseComplete = heldParcels(table, clock).releaseComplete,
+) {
   const intakes = intakeRepository(table);
   const numbers = receivedNumbers(intakes, parcels);
   const photos = photoRepository(table);
   const customerOf = customerFinder(table);
   const expectedBy = preAlertArrivals(table);
-  const { releaseComplete } = heldParcels(table, clock);
 
   async function found(intakeId: string): Promise<IntakeRecord> {
     const intake = await intakes.find(intakeId);

@@ -5,11 +5,14 @@ import { connectObjectStore } from '../core/platform/object-store.ts';
 import { intakeService } from '../intake/intake-service.ts';
 import { photoService } from '../intake/photo-service.ts';
 import { suggestedCustomers } from '../intake/suggested-customers.ts';
+import { parcelRepository } from '../parcels/parcel-repository.ts';
+import { heldParcels, releaseOrReport } from '../pre-alerts/held-parcels.ts';
 
 export const handler = defineService('intake', intakeRoutes, ({ TABLE_NAME, IMAGE_BUCKET }, tools) => {
   const table = connectTable(TABLE_NAME, tools);
   const { clock } = tools;
-  const intakes = intakeService(table, clock);
+  const release = releaseOrReport(heldParcels(table, clock).releaseComplete, tools.logger);
+  const intakes = intakeService(table, clock, parcelRepository(table), release);
   const photos = photoService(table, connectObjectStore(IMAGE_BUCKET), clock);
   const suggest = suggestedCustomers(table);
   return {

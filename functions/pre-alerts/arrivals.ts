@@ -1,5 +1,5 @@
 import type { FoundPreAlert } from '#shared/contracts/pre-alerts/pre-alert-fields.ts';
-import { holdUntil, isFreezingSeason } from '#shared/rules/pre-alerts/pre-alert.ts';
+import { holdUntil } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Write } from '../core/data/write.ts';
@@ -76,7 +76,7 @@ export function preAlertArrivals(table: Table) {
         // The customer chose it for the price that was shown.
         ...(preAlert.wantsCover &&
           preAlert.valueCents !== null && { declaredValueCents: preAlert.valueCents, agreements: 1 }),
-        ...(preAlert.keepFromFreezing && isFreezingSeason(now) && { keepFromFreezing: true }),
+        ...(preAlert.keepFromFreezing && { keepFromFreezing: true }),
         ...(expected.some((each) => goesAlong(each, parcel)) && { heldUntil: holdUntil(now).toISOString() }),
       }),
       arrival: (parcel) => preAlerts.change(preAlert, closedPreAlert(preAlert, parcel, now)),

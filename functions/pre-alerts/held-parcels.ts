@@ -3,6 +3,8 @@ import { updateRecord } from '../core/data/retry.ts';
 import type { Table } from '../core/data/table.ts';
 import type { Caller, Owner } from '../core/platform/caller.ts';
 import type { Clock } from '../core/platform/clock.ts';
+import { asError } from '../core/platform/errors.ts';
+import type { Tools } from '../core/platform/lambda.ts';
 import { parcelAccess } from '../parcels/parcel-access.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { parcelRepository } from '../parcels/parcel-repository.ts';
@@ -70,3 +72,14 @@ export function heldParcels(table: Table, clock: Clock) {
     },
   };
 }
+
+/**
+ * The same release after what was decided before it is stored: an error is logged, because the answer must not say that nothing
+ * was stored. A package that is not released waits until its hold ends.
+ */
+export const releaseOrReport =
+  (release: (customerId: string) => Promise<void>, logger: Pick<Tools['logger'], 'report'>) =>
+  (customerId: string): Promise<void> =>
+    release(customerId).catch((error: unknown) =>
+      logger.report('HELD_NOT_RELEASED', { customerId, error: asError(error) }),
+    );

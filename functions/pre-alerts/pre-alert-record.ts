@@ -81,8 +81,11 @@ const KEPT_DAYS = { DRAFT: 30, OPEN: 180, ARRIVED: 60 } as const satisfies Recor
 >;
 
 /** When a pre-alert in this state expires, counted from the last time that somebody said something about it. */
-export const preAlertExpiry = (state: PreAlertRecord['preAlertState'], now: Date): number =>
-  epochSeconds(new Date(now.getTime() + KEPT_DAYS[state] * DAY_MS));
+export const preAlertExpiry = (state: PreAlertRecord['preAlertState'], now: Date, askAt = ''): number => {
+  // An open one is asked about first, and answered.
+  const from = state === 'OPEN' && askAt > now.toISOString() ? new Date(askAt) : now;
+  return epochSeconds(new Date(from.getTime() + KEPT_DAYS[state] * DAY_MS));
+};
 
 /** The pre-alert of a package that has arrived. */
 export const closedPreAlert = (

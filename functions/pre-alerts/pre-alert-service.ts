@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PreAlertDetails } from '#shared/contracts/pre-alerts/pre-alert-fields.ts';
 import type { PreAlert, PreAlertInput, PreAlertUpdate } from '#shared/contracts/pre-alerts/pre-alerts.ts';
-import { askAtOf, MAX_OPEN_PRE_ALERTS } from '#shared/rules/pre-alerts/pre-alert.ts';
+import { DAY_MS } from '#shared/rules/durations.ts';
+import { askAtOf, MAX_EXPECTED_DAYS, MAX_OPEN_PRE_ALERTS } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { normalizeScanCode, trackingNumberOf } from '#shared/rules/scan-codes.ts';
 import type { Shown } from '../core/data/query.ts';
 import { retryOnConflict } from '../core/data/retry.ts';
@@ -49,6 +50,7 @@ export function newPreAlert(
   { state, source }: { state: 'DRAFT' | 'OPEN'; source: PreAlertRecord['source'] },
   now: Date,
 ): PreAlertRecord {
+  const askAt = askAtOf(now, details.expectedOn).toISOString();
   return {
     customerId,
     code: normalizeScanCode(trackingNumber),
@@ -57,10 +59,17 @@ export function newPreAlert(
     source,
     ...storedDetails(details),
     createdAt: now.toISOString(),
-    askAt: askAtOf(now, details.expectedOn).toISOString(),
-    expiresAt: preAlertExpiry(state, now),
+    askAt,
+    expiresAt: preAlertExpiry(state, now, askAt),
     version: 1,
   };
+}
+
+/** @throws InvalidInput for a day so far ahead that it must be a mistake */
+function requireSoon({ expectedOn }: Pick<PreAlertDetails, 'expectedOn'>, now: Date): void {
+  const latest = new Date(now.getTime() + MAX_EXPECTED_DAYS * DAY_MS).toISOString().slice(0, 10);
+  if (expectedOn !== null && expectedOn > latest)
+    throw invalidField('expectedOn', 'Enter a day within the next year.');
 }
 
 /** What customers say about packages that are on their way (decision 202). */
@@ -96,6 +105,7 @@ export function preAlertService(table: Table, clock: Clock) {
     const { trackingNumber, ...details } = input;
     const code = normalizeScanCode(trackingNumber);
     if (code === '') throw invalidField(FIELD, 'Enter the tracking number.');
+    requireSoon(input, clock.now());
     const before = await preAlerts.find(owner.customerId, code);
     const open = newPreAlert(owner, input, { state: 'OPEN', source: 'CUSTOMER' }, clock.now());
     if (before?.preAlertState === 'DRAFT')
@@ -145,13 +155,15 @@ export function preAlertService(table: Table, clock: Clock) {
       const after = await changed(owner, code, (before, now) => {
         if (before.version !== version && !isDeepStrictEqual(detailsOf(before), details))
           throw new Conflict('This package was changed in another window or on another device.');
+        requireSoon(details, now);
         const { askedAt, ...rest } = before;
+        const askAt = askAtOf(now, details.expectedOn).toISOString();
         return {
           ...rest,
           ...storedDetails(details),
           preAlertState: 'OPEN',
-          askAt: askAtOf(now, details.expectedOn).toISOString(),
-          expiresAt: preAlertExpiry('OPEN', now),
+          askAt,
+          expiresAt: preAlertExpiry('OPEN', now, askAt),
         };
       });
       await releaseComplete(owner.customerId);

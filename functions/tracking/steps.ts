@@ -5,30 +5,16 @@ import { ALASKA_TIME_ZONE, formatMonthDay, ORIGIN_TIME_ZONE } from '#shared/rule
 type Step = 'IN_TACOMA' | 'ON_THE_WAY' | 'READY' | 'PICKED_UP';
 
 interface StepWords {
-  /** The state, after the number of the package. */
-  readonly now: (place: string) => string;
-  /** What happened, for a step that may be over. */
-  readonly past: (place: string) => string;
+  /** What happened. It stays true whatever comes next. */
+  readonly textOf: (place: string) => string;
   readonly timeZone: string;
 }
 
 const STEPS: Record<Step, StepWords> = {
-  IN_TACOMA: { now: () => 'In Tacoma', past: () => 'Arrived in Tacoma', timeZone: ORIGIN_TIME_ZONE },
-  ON_THE_WAY: {
-    now: (place) => `On the way to ${place}`,
-    past: (place) => `Left Tacoma for ${place}`,
-    timeZone: ORIGIN_TIME_ZONE,
-  },
-  READY: {
-    now: (place) => `Ready for pickup in ${place}`,
-    past: (place) => `Arrived in ${place}`,
-    timeZone: ALASKA_TIME_ZONE,
-  },
-  PICKED_UP: {
-    now: (place) => `Picked up in ${place}`,
-    past: (place) => `Picked up in ${place}`,
-    timeZone: ALASKA_TIME_ZONE,
-  },
+  IN_TACOMA: { textOf: () => 'Arrived in Tacoma', timeZone: ORIGIN_TIME_ZONE },
+  ON_THE_WAY: { textOf: (place) => `Left Tacoma for ${place}`, timeZone: ORIGIN_TIME_ZONE },
+  READY: { textOf: (place) => `Arrived in ${place}`, timeZone: ALASKA_TIME_ZONE },
+  PICKED_UP: { textOf: (place) => `Picked up in ${place}`, timeZone: ALASKA_TIME_ZONE },
 };
 
 /**
@@ -73,33 +59,34 @@ export interface ShownStep {
 const placeOf = ({ destinationCode }: TrackedPackage): string =>
   destinationCode === null ? 'Alaska' : LOCATION_NAMES[destinationCode];
 
-/** The steps of a package, oldest first. Several statuses of one step are one, from when the first began. */
+/**
+ * The steps of a package, oldest first. Several statuses of one step are one, from when the first began. A package that is
+ * back at an earlier step, such as after an undone move, is there since it first was.
+ */
 function stepsOf({ statusHistory }: TrackedPackage): { step: Step; since: string }[] {
   const steps: { step: Step; since: string }[] = [];
   for (const { status, statusDate: since } of statusHistory) {
     const step = STEP_OF[status];
-    if (step !== null && step !== steps.at(-1)?.step) steps.push({ step, since });
+    if (step === null) continue;
+    const earlier = steps.findIndex((each) => each.step === step);
+    if (earlier === -1) steps.push({ step, since });
+    else steps.splice(earlier + 1);
   }
   return steps;
 }
 
 /**
- * Where the package is, for anybody: its last step. That of a lost package is told as what happened, which stays true and
- * says nothing of the loss. Null without any step. Whoever calls this leaves out deleted packages.
+ * The last step of a package, for anybody. It is the same for a lost package as before the loss. Null without any step. Whoever
+ * calls this leaves out deleted packages.
  */
-export function lastStep(parcel: TrackedPackage, now: Date): ShownStep | null {
-  const last = stepsOf(parcel).at(-1);
-  if (!last) return null;
-  const { timeZone, ...words } = STEPS[last.step];
-  const textOf = parcel.status === 'LOST' ? words.past : words.now;
-  return { text: textOf(placeOf(parcel)), date: formatMonthDay(last.since, timeZone, now) };
-}
+export const lastStep = (parcel: TrackedPackage, now: Date): ShownStep | null =>
+  allSteps(parcel, now)[0] ?? null;
 
 /** All steps as what happened, the latest first, for somebody with the tracking code. */
 export const allSteps = (parcel: TrackedPackage, now: Date): ShownStep[] =>
   stepsOf(parcel)
     .map(({ step, since }) => ({
-      text: STEPS[step].past(placeOf(parcel)),
+      text: STEPS[step].textOf(placeOf(parcel)),
       date: formatMonthDay(since, STEPS[step].timeZone, now),
     }))
     .toReversed();

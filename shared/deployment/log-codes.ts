@@ -53,6 +53,9 @@ export const LOG_CODES = {
   REPORT_WITHOUT_MESSAGE: warn('A report names no message'),
   EMAIL_DELAYED: warn('The delivery of an email is delayed'),
 
+  // Packages that wait for others.
+  HELD_NOT_RELEASED: error('A package that waits for nothing more was not released'),
+
   // Mail that customers forward.
   FORWARDED_MAIL_REFUSED: warn('A forwarded mail was refused'),
   FORWARDED_MAIL_IGNORED: warn('SES told the topic of received mail something else than a mail'),

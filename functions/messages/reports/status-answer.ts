@@ -32,7 +32,8 @@ export function statusAnswer(found: TrackedByOwner | null, brand: Brand): string
   return textMessageOf(
     [
       `${freightBillNum}: ${words ?? `${last.text}, ${last.date}`}.`,
-      ...(expected ? [`Expected ${rangeText(expected)}.`] : []),
+      // With its condition, the text would have more than 160 characters. The page has both.
+      ...(expected && !expected.isIf ? [`Expected ${rangeText(expected)}.`] : []),
       ...(freeThrough ? [`Storage is free through ${monthDayText(freeThrough)}.`] : []),
     ],
     at(path),

@@ -23,7 +23,7 @@ export const DateRange = z.object({ from: CalendarDate, to: CalendarDate });
 export const ESTIMATE_BASES = ['ABOARD', 'NEXT_SAILING', 'UNDECIDED', 'NOT_ARRIVED', 'HISTORY'] as const;
 
 /** What a package waits for before it can depart. A payment is none of it. */
-export const WAITS = ['ANSWER', 'CORRECTION', 'INSPECTION'] as const;
+export const WAITS = ['ANSWER', 'CORRECTION', 'INSPECTION', 'OTHER_BOXES'] as const;
 
 /**
  * When a package is expected to be ready for pickup: between two local dates at its destination. Computed when it is read.

@@ -25,11 +25,21 @@ export function askAtOf(now: Date, expectedOn: string | null): Date {
 /** Until when a package that arrived at this time waits for others of its customer. */
 export const holdUntil = (arrivedAt: Date): Date => new Date(arrivedAt.getTime() + MAX_HOLD_DAYS * DAY_MS);
 
+/** The latest day on which a customer can expect a package, in days from now. */
+export const MAX_EXPECTED_DAYS = 365;
+
 /** The first day of the season in which goods can freeze on the way, and the first day after it: `MM-DD`. */
 const FREEZING_SEASON = { from: '10-01', until: '05-01' } as const;
 
-/** Whether packages can freeze on their way, by the date in Alaska. */
-export function isFreezingSeason(now: Date): boolean {
+/** By the date in Alaska. */
+function isFreezingSeason(now: Date): boolean {
   const day = toLocalDate(now, 'America/Anchorage').slice('2026-'.length);
   return day >= FREEZING_SEASON.from || day < FREEZING_SEASON.until;
 }
+
+/** How long after its arrival in Tacoma a package can still be on its way: it may wait for others, and then for a sailing. */
+const LONGEST_WAY_MS = 30 * DAY_MS;
+
+/** Whether a package that is in Tacoma now can freeze on its way. The customer's wish counts only then. */
+export const mayFreeze = (now: Date): boolean =>
+  isFreezingSeason(now) || isFreezingSeason(new Date(now.getTime() + LONGEST_WAY_MS));

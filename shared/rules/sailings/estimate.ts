@@ -4,6 +4,7 @@ import type { LocationCode } from '../locations.ts';
 import { type Holdable, holdOf } from '../parcel-holds.ts';
 import { hasOpenIssue, type Resolvable } from '../parcel-status.ts';
 import { type Hazard, isUninspected } from '../staff/hazard-inspection.ts';
+import { isHeld } from '../staff/moves.ts';
 import type { Hours } from '../terminals/opening-hours.ts';
 import { ORIGIN_TIME_ZONE } from '../texts/dates.ts';
 import { instantOf, toLocalDate, toLocalTime } from '../time-zone.ts';
@@ -26,6 +27,7 @@ export type EstimatedParcel = Omit<Holdable, 'statusHistory'> &
     readonly destinationCode: LocationCode | null;
     readonly statusHistory: readonly (Holdable['statusHistory'][number] & { readonly statusDate: string })[];
     readonly sailingId?: string | undefined;
+    readonly heldUntil?: string | undefined;
     readonly rolledFrom?: string | undefined;
   };
 
@@ -62,7 +64,7 @@ export function estimateOf(parcel: EstimatedParcel, schedule: Schedule, now: Dat
   if (status !== 'ORIGIN' && status !== 'TROUBLED' && status !== 'CORRECTED') return null;
   const [next] = nextSailings(code, schedule, now);
   if (!next) return null;
-  const waitsFor = waitOf(parcel);
+  const waitsFor = waitOf(parcel, now);
   return {
     ...presentRange(next.call, schedule, now),
     basis: 'NEXT_SAILING',
@@ -72,10 +74,11 @@ export function estimateOf(parcel: EstimatedParcel, schedule: Schedule, now: Dat
 }
 
 /** Whatever the reason of a hold is, its text asks the customer to do something. */
-function waitOf(parcel: EstimatedParcel): Estimate['waitsFor'] {
+function waitOf(parcel: EstimatedParcel, now: Date): Estimate['waitsFor'] {
   if (parcel.status === 'TROUBLED') return hasOpenIssue(parcel) || holdOf(parcel) ? 'ANSWER' : 'CORRECTION';
   if (parcel.status === 'CORRECTED') return 'CORRECTION';
-  return isUninspected(parcel) ? 'INSPECTION' : undefined;
+  if (isUninspected(parcel)) return 'INSPECTION';
+  return isHeld(parcel, now) ? 'OTHER_BOXES' : undefined;
 }
 
 /** What is known of a package in transit, also in lists. */

@@ -1,5 +1,6 @@
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { type Sort, type SortInput, sortOf } from '../parcel-history.ts';
+import { mayFreeze } from '../pre-alerts/pre-alert.ts';
 import { isHeld } from './moves.ts';
 
 /**
@@ -36,7 +37,7 @@ interface Flagged {
 
 /** Whether a parcel has a flag at this time. */
 export function hasFlag(parcel: Flagged, flag: ParcelFlag, now: Date): boolean {
-  if (flag === 'keepFromFreezing') return parcel.keepFromFreezing === true;
+  if (flag === 'keepFromFreezing') return parcel.keepFromFreezing === true && mayFreeze(now);
   if (flag === 'held') return isHeld(parcel, now);
   if (flag === 'notArrived') return parcel.estimate?.basis === 'NOT_ARRIVED';
   if (flag === 'undecided') return parcel.estimate?.basis === 'UNDECIDED';

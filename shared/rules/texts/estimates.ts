@@ -69,6 +69,8 @@ export const sailingDayText = ({ departure }: Pick<NonNullable<Estimate['sailing
 export function waitText(waitsFor: NonNullable<Estimate['waitsFor']>, reader: 'customer' | 'staff'): string {
   if (waitsFor === 'ANSWER') return reader === 'customer' ? 'your answer' : "the customer's answer";
   if (waitsFor === 'INSPECTION') return 'inspection';
+  if (waitsFor === 'OTHER_BOXES')
+    return reader === 'customer' ? 'your other boxes' : "the customer's other boxes";
   return reader === 'customer' ? 'our check' : 'a check in Tacoma';
 }
 

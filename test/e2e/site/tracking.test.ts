@@ -23,7 +23,7 @@ test('a package is tracked without a login and without scripts, on pages that an
   shown.push(plain.url());
   await plain.getByLabel('Freight bill number').fill('nb7300001');
   await plain.getByRole('button', { name: 'Track' }).click();
-  await expect(plain.getByText('On the way to Anchorage')).toBeVisible();
+  await expect(plain.getByText('Left Tacoma for Anchorage')).toBeVisible();
   await expect(plain.getByRole('listitem')).toHaveCount(0);
   shown.push(plain.url());
 

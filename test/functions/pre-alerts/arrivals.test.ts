@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#functions/core/platform/clock.ts';
+import { customerRepository } from '#functions/customers/customer-repository.ts';
+import { intakeService } from '#functions/intake/intake-service.ts';
 import { billsOfLadingReader } from '#functions/parcels/cover/bills-of-lading.ts';
 import { packageFinder } from '#functions/parcels/staff/find-service.ts';
 import { preAlertsByCode } from '#functions/pre-alerts/arrivals.ts';
+import { releaseOrReport } from '#functions/pre-alerts/held-parcels.ts';
+import { expectedNumberEntity } from '#functions/pre-alerts/pre-alert-record.ts';
+import { preAlertRepository } from '#functions/pre-alerts/pre-alert-repository.ts';
 import { preAlertDrafts, preAlertService } from '#functions/pre-alerts/pre-alert-service.ts';
+import { normalizeScanCode } from '#shared/rules/scan-codes.ts';
+import { memoryLogger } from '#test/functions/core/log-lines.ts';
 import { anIntake } from '#test/support/intakes.ts';
 import { withLocalStores } from '#test/support/local-stores.ts';
 import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
@@ -188,16 +195,48 @@ describe('a package that waits for other boxes', () => {
   });
 });
 
-it.each([
-  ['2027-01-15T12:00:00Z', true],
-  ['2026-07-15T12:00:00Z', undefined],
-])('a package that arrives on %s is kept from freezing: %s', async (at, expected) => {
+it('the wish to keep a package from freezing is stored in any season', async () => {
   const owner = await aCustomer();
   const trackingNumber = aNumber();
-  const clock = { now: () => new Date(at) };
+  const clock = { now: () => new Date('2026-07-15T12:00:00Z') };
   const service = preAlertService(table(), clock);
   await service.create(owner, aPreAlert({ trackingNumber, keepFromFreezing: true }));
   const intake = anIntake({ customerId: owner.customerId, shippingTrackingNum: trackingNumber });
   const { parcel } = await receive(intake, table(), clock);
-  expect(parcel?.keepFromFreezing).toBe(expected);
+  expect(parcel?.keepFromFreezing).toBe(true);
+});
+
+it('a failed release of other boxes is logged, and the received package is answered', async () => {
+  const owner = await aCustomer();
+  const trackingNumber = aNumber();
+  await preAlerts().create(owner, aPreAlert({ trackingNumber }));
+  const logger = memoryLogger();
+  const release = releaseOrReport(() => Promise.reject(new Error('unavailable')), logger);
+  const service = intakeService(table(), systemClock, parcels(), release);
+  const intake = anIntake({ customerId: owner.customerId, shippingTrackingNum: trackingNumber });
+  expect((await service.receive(DOCK, intake)).parcel?.contents).toBe('A drill');
+  expect(logger.lines).toHaveLogged('HELD_NOT_RELEASED', { customerId: owner.customerId });
+});
+
+it('a day that is years ahead is refused, and an open pre-alert lives until its customer was asked', async () => {
+  const owner = await aCustomer();
+  const clock = { now: () => new Date('2026-12-01T12:00:00Z') };
+  const service = preAlertService(table(), clock);
+  const trackingNumber = aNumber();
+  await expect(
+    service.create(owner, aPreAlert({ trackingNumber, expectedOn: '2036-01-01' })),
+  ).rejects.toThrow('within the next year');
+  const { preAlertId } = await service.create(owner, aPreAlert({ trackingNumber, expectedOn: '2027-11-30' }));
+  const { askAt, expiresAt } = (await preAlertRepository(table()).find(owner.customerId, preAlertId)) ?? {};
+  expect(expiresAt).toBeGreaterThan(Date.parse(askAt ?? '') / 1000);
+});
+
+it('a pre-alert hides no customer of a search for their address line or number', async () => {
+  const [owner, other] = [await aCustomer(), await aCustomer()];
+  const customerNumber = (await customerRepository(table()).find(other.customerId))?.customerNumber;
+  const line = `Box 11 22 33 Northbound ${customerNumber} ANC`;
+  await table().put(expectedNumberEntity, {
+    ...{ code: normalizeScanCode(line), customerId: owner.customerId, expiresAt: 4_000_000_000, version: 1 },
+  });
+  expect((await find(line)).shown.customers).toMatchObject([{ customerId: other.customerId }]);
 });

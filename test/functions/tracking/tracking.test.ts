@@ -83,11 +83,22 @@ describe('the page of a package', () => {
     },
   );
 
+  it('of a lost package has the same bytes without a code as that of one that is not', async () => {
+    const history = historyTo('LOST');
+    const pageWith = async (statusHistory: ParcelRecord['statusHistory']) => {
+      const { add, open } = await tracking();
+      const status = statusHistory.at(-1)?.status ?? 'ORIGIN';
+      await add({ freightBillNum: 'NB700020', status, statusHistory });
+      return String((await open('NB700020')).body);
+    };
+    expect(await pageWith(history)).toBe(await pageWith(history.slice(0, -1)));
+  });
+
   it('has only the last step without a code', async () => {
     const { add, open } = await tracking();
     await add({ freightBillNum: 'NB700002' }, ['TRANSIT']);
     const words = wordsOf((await open('nb 700002')).body);
-    expect(words).toContain('On the way to Anchorage');
+    expect(words).toContain('Left Tacoma for Anchorage');
     expect(words).toContain('Tracking code');
     expect(words).not.toMatch(/Arrived in Tacoma|Expected/);
   });
@@ -144,7 +155,7 @@ describe('the page of a package', () => {
       expect(wordsOf((await open('NB700007', `GUESS${guess}`)).body)).toContain('does not belong');
     const locked = wordsOf((await open('NB700007', code)).body);
     expect(locked).toContain('too many wrong codes');
-    expect(locked).toContain('In Tacoma');
+    expect(locked).toContain('Arrived in Tacoma');
     expect(locked).not.toContain('Steps');
     expect(wordsOf((await open('NB700008', other.code)).body)).toContain('Steps');
     setTime('2026-02-03T13:00:00Z');

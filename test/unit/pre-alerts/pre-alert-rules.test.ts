@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PreAlertInput } from '#shared/contracts/pre-alerts/pre-alerts.ts';
 import { HAZARD_GOODS, hazardOf } from '#shared/rules/pre-alerts/hazard-question.ts';
-import { askAtOf, isFreezingSeason } from '#shared/rules/pre-alerts/pre-alert.ts';
+import { askAtOf, mayFreeze } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { aPreAlert } from '#test/support/pre-alerts/a-pre-alert.ts';
 
 it('what a customer answers about the contents suggests the handling fee, and no answer suggests nothing', () => {
@@ -13,13 +13,15 @@ it('what a customer answers about the contents suggests the handling fee, and no
 });
 
 it.each([
-  ['2026-10-01T07:59:00Z', false],
-  ['2026-10-01T08:00:00Z', true],
+  ['2026-09-01T07:59:00Z', false],
+  // It can sail in October.
+  ['2026-09-01T08:00:00Z', true],
+  ['2026-09-29T12:00:00Z', true],
   ['2027-01-15T12:00:00Z', true],
   ['2027-05-01T07:59:00Z', true],
   ['2027-05-01T08:00:00Z', false],
-])('at %s goods can freeze: %s', (at, expected) => {
-  expect(isFreezingSeason(new Date(at))).toBe(expected);
+])('what arrives at %s can freeze on its way: %s', (at, expected) => {
+  expect(mayFreeze(new Date(at))).toBe(expected);
 });
 
 it('a customer is asked 20 days after the package was announced, or was expected', () => {

@@ -59,6 +59,8 @@ describe('before departure', () => {
   test.each([
     ['inspected goods', { hazard: true, inspectedBy: 'dock@northbound.test' }, undefined],
     ['uninspected goods', { hazard: true }, 'INSPECTION'],
+    ['other boxes', { heldUntil: '2999-01-01T00:00:00.000Z' }, 'OTHER_BOXES'],
+    ['nothing any more', { heldUntil: '2000-01-01T00:00:00.000Z' }, undefined],
     ['damage that the customer has not accepted', { status: 'TROUBLED', damaged: true }, 'ANSWER'],
     [
       'an invoice',

@@ -32,9 +32,11 @@ export function expectedDetail(data: Estimated): (parcel: ParcelRecord) => strin
   };
 }
 
-/** `Expected Dec 3 to 4.`, for a text message, if it is true for all packages. */
+/** `Expected Dec 3 to 4.`, for a text message, if it is true for all packages. A range with a condition has no room there. */
 export function expectedInText({ parcels, estimates }: Estimated): string[] {
   const found = parcels.map(({ parcelId }) => estimates.get(parcelId));
-  const [text = '', ...others] = new Set(found.map((estimate) => (estimate ? rangeText(estimate) : '')));
+  const [text = '', ...others] = new Set(
+    found.map((estimate) => (estimate && !estimate.waitsFor ? rangeText(estimate) : '')),
+  );
   return text === '' || others.length > 0 ? [] : [`Expected ${text}.`];
 }

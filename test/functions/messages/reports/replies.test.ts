@@ -135,10 +135,10 @@ describe('a question for the status of a package', () => {
     const at = BRAND.siteOrigin;
     expect(answers.map(({ text }) => text)).toEqual([
       expect.stringMatching(
-        /^Northbound: NB810001: On the way to Anchorage, Feb 2. Expected \w+ \d+ to [\w ]+\. http/,
+        /^Northbound: NB810001: Left Tacoma for Anchorage, Feb 2. Expected \w+ \d+ to [\w ]+\. http/,
       ),
       `Northbound: NB810002: on hold in Tacoma, waits for your answer. ${at}/orders`,
-      `Northbound: NB810003: In Tacoma, Feb 2. ${at}/track/NB810003`,
+      `Northbound: NB810003: Arrived in Tacoma, Feb 2. ${at}/track/NB810003`,
     ]);
     expect(answers[0]?.text).toContain(` ${at}/track/NB810001?code=${mine.code}`);
     for (const { text } of answers) expect(septets(text)).toBeLessThanOrEqual(160);

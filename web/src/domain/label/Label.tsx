@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import { QRCodeSVG } from 'qrcode.react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
+import { mayFreeze } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { TRACK_PATH } from '#shared/site-paths.ts';
 import { weight } from '#web/domain/parcel/labels.ts';
+import { portalTime } from '#web/lib/clock.ts';
 import { Barcode } from './Barcode.tsx';
 import { LABEL_STYLE } from './paper.ts';
 
@@ -25,7 +27,9 @@ export function Label(props: LabelProps) {
         <Box sx={{ minWidth: 0 }}>
           <Box sx={TERMINAL_CODE}>{destinationCode ?? '???'}</Box>
           <Box sx={{ fontSize: '0.26in', fontWeight: 700 }}>{terminalName}</Box>
-          {keepFromFreezing && <Box sx={KEEP_FROM_FREEZING}>KEEP FROM FREEZING</Box>}
+          {keepFromFreezing && mayFreeze(portalTime()) && (
+            <Box sx={KEEP_FROM_FREEZING}>KEEP FROM FREEZING</Box>
+          )}
         </Box>
         {hazard && (
           <Box sx={{ width: '1.1in', flexShrink: 0 }}>

@@ -9,7 +9,7 @@ import {
   type HazardGoods,
   hazardGoodsLabel,
 } from '#shared/rules/pre-alerts/hazard-question.ts';
-import { isFreezingSeason } from '#shared/rules/pre-alerts/pre-alert.ts';
+import { mayFreeze } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { coverPriceCents } from '#shared/rules/pricing/cover.ts';
 import { LIABILITY } from '#shared/rules/terms.ts';
 import { FormCheckbox } from '#web/components/form/FormChoice.tsx';
@@ -38,7 +38,7 @@ export function DetailsFields({ form }: { form: DetailsReturn }) {
       </Box>
       <Cover form={form} />
       <HazardQuestion form={form} />
-      {isFreezingSeason(portalTime()) && (
+      {mayFreeze(portalTime()) && (
         <FormCheckbox
           form={form}
           name="keepFromFreezing"

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
+import { mayFreeze } from '#shared/rules/pre-alerts/pre-alert.ts';
 import { CopyButton } from '#web/components/controls/CopyButton.tsx';
 import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
@@ -19,6 +20,7 @@ import { TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
 import { type Thumbnail, useFetchFullImage } from '#web/domain/parcel/queries.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
+import { portalTime } from '#web/lib/clock.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
 import { notifyError } from '#web/lib/toasts.ts';
 import { ContactFacts } from '../customer/CustomerContact.tsx';
@@ -80,7 +82,9 @@ export function OrderFacts({ parcel }: { parcel: StaffParcel }) {
       {parcel.statedValue !== undefined && (
         <Fact label="Stated value">{formatDollars(parcel.statedValue)}</Fact>
       )}
-      {parcel.keepFromFreezing && <Fact label="Temperature">Keep from freezing</Fact>}
+      {parcel.keepFromFreezing && mayFreeze(portalTime()) && (
+        <Fact label="Temperature">Keep from freezing</Fact>
+      )}
       <Fact label="Damage" wide>
         {damageText(parcel)}
       </Fact>
