@@ -32,7 +32,7 @@ export async function forwardedMailRows({ table, clock, row }: Bench): Promise<v
       '\n',
     );
   const one = send(email, 'UPS tracking number: 1Z999AA10123456784');
-  await row('read a forwarded mail with one number', 'W', 5, one);
+  await row('read a forwarded mail with one number', 'W', 3, one);
   await row('  again: it was read', 'W', 0, one);
   await row('read one without a number: its reads', 'R', 4, send(email, 'Thank you for your order.'));
   await row(
@@ -41,7 +41,7 @@ export async function forwardedMailRows({ table, clock, row }: Bench): Promise<v
     5.5,
     send(email, 'UPS tracking number: 1Z999AA10123456793'),
   );
-  await row('read one with ten numbers', 'W', 14, send(email, numbers(10)));
+  await row('read one with ten numbers', 'W', 12, send(email, numbers(10)));
   await row('refuse one of another sender, the first of the day', 'W', 1, send('eve@evil.example', ''));
   await row('  the next of that day: its reads', 'R', 3, send('eve@evil.example', ''));
 }
