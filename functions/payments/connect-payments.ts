@@ -10,6 +10,9 @@ export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'
   const ofCards = loadedFrom(async () =>
     (await import('./cards/stored-card-payments.ts')).storedCards(tools),
   );
+  const ofOutcomes = loadedFrom(async () =>
+    (await import('./checkout/checkout-outcomes.ts')).checkoutOutcomes(tools),
+  );
   return {
     driver: attemptDriver(tools),
     cards: {
@@ -19,6 +22,8 @@ export function paymentServices(given: Omit<PaymentTools, 'attempts' | 'parcels'
     },
     checkout: {
       ...checkoutService(tools),
+      record: ofOutcomes(({ record }) => record),
+      outcome: ofOutcomes(({ outcome }) => outcome),
       preview: ofCards(({ preview }) => preview),
       payWithStoredCard: ofCards(({ pay }) => pay),
     },

@@ -7,7 +7,7 @@ import type { AttemptRecord } from '../attempts/attempt-record.ts';
 import { outcomeStatus } from '../attempts/outcome.ts';
 import { type PaymentLine, totalOf } from '../attempts/payment-records.ts';
 import { attemptOpening } from '../checkout/attempt-opening.ts';
-import { invalidTransaction } from '../checkout/checkout-service.ts';
+import { invalidTransaction } from '../checkout/checkout-outcomes.ts';
 import type { PaymentTools } from '../payment-tools.ts';
 import { type StoredCardRecord, storedCardService } from './stored-card-service.ts';
 
