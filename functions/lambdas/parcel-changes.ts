@@ -1,18 +1,16 @@
 import { pickupUpdates } from '../appointments/pickups.ts';
-import { claimAuditEntries, claimSettlements } from '../claims/claim-changes.ts';
 import type { StreamChange } from '../core/data/stream.ts';
 import { connectTable } from '../core/data/table.ts';
 import { defineEventFunction } from '../core/events/event-function.ts';
 import { throwFailures } from '../core/platform/errors.ts';
 import { connectQueue } from '../core/platform/message-queue.ts';
-import { lazy } from '../core/platform/once.ts';
+import { lazy, once } from '../core/platform/once.ts';
 import { closureEvents } from '../messages/events/closure-events.ts';
 import { eventsOfAll } from '../messages/events/domain-events.ts';
 import { noticeUpdates } from '../messages/notices/parcel-notices.ts';
-import { auditRepository } from '../parcels/audit/audit-entry.ts';
+import { type AuditEntry, auditRepository } from '../parcels/audit/audit-entry.ts';
 import { auditEntries } from '../parcels/audit/parcel-audit.ts';
 import { imageJobs } from '../parcels/images/image-jobs.ts';
-import { closureChecks } from '../schedule/closure-checks.ts';
 import { rowMessages } from '../shipping/delivery/row-messages.ts';
 
 /**
@@ -30,30 +28,41 @@ export const handler = defineEventFunction(
     const images = connectQueue(IMAGE_JOBS_QUEUE_URL);
     const messages = connectQueue(MESSAGES_QUEUE_URL);
     const shipping = connectQueue(SHIPPING_CHANGES_QUEUE_URL);
-    // Few changes are handovers.
+    // Few changes are handovers, closures, claims or refunds.
     const complete = lazy(async () =>
       (await import('../handovers/handover-completion.ts')).handoverChanges(table),
     );
     const completeHandovers = async (changes: readonly StreamChange[]): Promise<void> => {
       if (changes.length > 0) await complete(changes);
     };
-    const settleClaims = claimSettlements(table, tools.clock);
+    const claimChanges = once(() => import('../claims/claim-changes.ts'));
+    const auditOfClaims = async (changes: readonly StreamChange[]): Promise<AuditEntry[]> =>
+      changes.length > 0 ? changes.flatMap((await claimChanges()).claimAuditEntries) : [];
+    const settle = lazy(async () => (await claimChanges()).claimSettlements(table, tools.clock));
+    const settleClaims = async (changes: readonly StreamChange[]): Promise<void> => {
+      if (changes.length > 0) await settle(changes);
+    };
     const updatePickups = pickupUpdates(table, tools.clock);
     const eventsOfClosures = closureEvents(table, tools.clock);
     const updateNotices = noticeUpdates(table);
-    const checkSailings = closureChecks(table, tools.clock);
+    const checkSailings = lazy(async () =>
+      (await import('../schedule/closure-checks.ts')).closureChecks(table, tools.clock),
+    );
+    const planChecks = async (changes: readonly StreamChange[]): Promise<void> => {
+      if (changes.length > 0) await checkSailings(changes);
+    };
     return async (changes) => {
-      const entries = changes.flatMap((change) => [...auditEntries(change), ...claimAuditEntries(change)]);
-      await audit.write(entries);
+      const ofClaims = await auditOfClaims(changes.filter(isOf('claim')));
+      await audit.write([...changes.flatMap(auditEntries), ...ofClaims]);
       // One that fails does not stop the others. The changes are delivered again, and all of them are repeated.
       // Appointments go first, so that the message about a package can tell that its pickup is canceled.
       throwFailures([
         ...(await Promise.allSettled([
-          completeHandovers(changes.filter(isHandover)),
-          settleClaims(changes),
+          completeHandovers(changes.filter(isOf('handover', 'agent-handover'))),
+          settleClaims(changes.filter(isOf('refund'))),
           updatePickups(changes),
           updateNotices(changes),
-          checkSailings(changes),
+          planChecks(changes.filter(isOf('terminal-closure'))),
         ])),
         ...(await Promise.allSettled([
           images.send(changes.flatMap(imageJobs)),
@@ -66,6 +75,7 @@ export const handler = defineEventFunction(
   },
 );
 
-const HANDOVERS: readonly unknown[] = ['handover', 'agent-handover'];
-
-const isHandover = ({ after }: StreamChange): boolean => HANDOVERS.includes(after?.type);
+const isOf =
+  (...types: readonly unknown[]) =>
+  ({ after }: StreamChange): boolean =>
+    types.includes(after?.type);
