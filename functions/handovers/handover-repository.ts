@@ -12,12 +12,14 @@ import { type ParcelRecord, parcelEntity } from '../parcels/parcel-record.ts';
 /**
  * Packages that were handed over against one signature. `by` is the email address of the staff member. `contentHash` is
  * of the request. `claimedParcelIds` are the parcels that did not fit in its transaction: they are claimed by it, and
- * completed afterwards. Handovers before there were authorizations have no `authority`.
+ * completed afterwards. `handedOverAt` is when the packages left, and `recordedAt` when the portal learned of it, which is
+ * later for one that was taken without a network. Early handovers have no `authority` and no `recordedAt`.
  */
 export const HandoverRecord = z.extend(Handover, {
   customerId: z.string(),
   locationCode: z.enum(DESTINATION_CODES),
   authority: z.optional(Authority),
+  recordedAt: z.optional(z.string()),
   signerName: z.string(),
   signatureKey: z.string(),
   by: z.string(),

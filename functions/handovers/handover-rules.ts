@@ -9,19 +9,24 @@ import { once } from '../core/platform/once.ts';
 import type { ParcelRecord } from '../parcels/parcel-record.ts';
 import { withStatus } from '../parcels/parcel-transitions.ts';
 import { changedByStaff } from '../parcels/staff/staff-parcel.ts';
+import { arrivedAt } from '../parcels/storage/parcel-stay.ts';
 import type { StorageDue } from '../parcels/storage/parcel-storage.ts';
 import type { HandoverRecord, ParcelChange } from './handover-repository.ts';
 
 /** What the packages of a handover get, to a person or to an agent. `signerName` is who signed, `agentName` for whom. */
 export type HandoverProof = Pick<
   HandoverRecord,
-  'handoverId' | 'handedOverAt' | 'by' | 'signatureKey' | 'signerName' | 'authority'
+  'handoverId' | 'handedOverAt' | 'recordedAt' | 'by' | 'signatureKey' | 'signerName' | 'authority'
 > & { readonly agentName?: string };
 
 /** A handover as far as its claimed parcels are concerned. */
 export interface ClaimingHandover extends HandoverProof {
   readonly claimedParcelIds: readonly string[];
 }
+
+/** This time, or when the last of the parcels arrived at the terminal if that was later. */
+export const afterArrival = (at: Date, parcels: readonly ParcelRecord[]): Date =>
+  new Date(Math.max(at.getTime(), ...parcels.map((parcel) => Date.parse(arrivedAt(parcel) ?? '') || 0)));
 
 /** Identifies what is handed over to whom. The order of the parcels does not matter. */
 export function contentHashOf(input: HandoverInput): string {
@@ -95,12 +100,22 @@ export function claimed(
 
 /** The parcel handed over. @throws Conflict if another handover has claimed it */
 export function completed(parcel: ParcelRecord, handover: HandoverProof): ParcelChange {
-  const { handedOverAt, by, signatureKey, signerName, handoverId, agentName, authority } = handover;
+  const {
+    handedOverAt,
+    recordedAt = handedOverAt,
+    by,
+    signatureKey,
+    signerName,
+    handoverId,
+    agentName,
+    authority,
+  } = handover;
   const proof = {
     ...{ signatureKey, signerName, handoverId },
     ...(authority?.kind === 'AUTHORIZED' && { collectedBy: 'AUTHORIZED' as const }),
     ...(agentName !== undefined && { collectedBy: 'AGENT' as const, agentName }),
   };
   const after = withStatus(parcel, 'COMPLETED', new Date(handedOverAt), by, proof);
-  return [parcel, changedByStaff(parcel, after, by)];
+  // The history says when it left. What follows from the change, such as messages, follows from when it is known.
+  return [parcel, changedByStaff(parcel, { ...after, updateDate: recordedAt }, by)];
 }

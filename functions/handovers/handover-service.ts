@@ -11,15 +11,15 @@ import { parcelRepository } from '../parcels/parcel-repository.ts';
 import { handoverChecks } from './handover-checks.ts';
 import { completedAtOnce, handoverCompletion } from './handover-completion.ts';
 import { type HandoverRecord, handoverRepository } from './handover-repository.ts';
-import { claimed, completed, contentHashOf, signatureKeyOf } from './handover-rules.ts';
+import { afterArrival, claimed, completed, contentHashOf, signatureKeyOf } from './handover-rules.ts';
 import type { SignatureStore } from './signature-store.ts';
 
 /** A handover that was taken without a network, and whose signature has been copied (decision 205). */
 interface TakenOffline {
-  /** When the packages left. Storage is charged until then. */
+  /** When the packages left, as far as that can be. Storage is charged until then, but not before they arrived. */
   readonly takenAt: Date;
-  /** Written in the same transaction. */
-  readonly write: Write;
+  /** What is written in the same transaction. Called for each attempt, because of others at the same time. */
+  readonly write: () => Promise<Write>;
 }
 
 /** Hands packages over at the counter, against a signature (decision 83). */
@@ -47,11 +47,12 @@ export function handoverService(
     { customerId, locationCode, parcelIds }: HandoverInput,
     offline: TakenOffline | undefined,
   ) {
-    const checks = offline ? handoverChecks(table, { now: () => offline.takenAt }) : usualChecks;
     const ids = [...new Set(parcelIds)];
     const found = await Promise.all(ids.map((parcelId) => owned({ customerId }, parcelId, true)));
+    const leftAt = offline ? afterArrival(offline.takenAt, found) : clock.now();
+    const checks = offline ? handoverChecks(table, { now: () => leftAt }) : usualChecks;
     await checks.requireAllowed(found, locationCode);
-    return found;
+    return { ready: found, handedOverAt: leftAt.toISOString() };
   }
 
   /**
@@ -70,22 +71,22 @@ export function handoverService(
     return retryOnConflict(async () => {
       const earlier = await existing(input, contentHash);
       if (earlier) return earlier;
-      const ready = await readyParcels(input, offline);
+      const { ready, handedOverAt } = await readyParcels(input, offline);
       if (!isKept) await signatures.keep(signature, signatureKey);
       isKept = true;
       const parcelIds = ready.map(({ parcelId }) => parcelId);
-      const handedOverAt = (offline?.takenAt ?? clock.now()).toISOString();
       const collection = { customerId, locationCode, parcelIds, signerName, handedOverAt };
       // Last: an answer about a code is given only with a write.
       const proven =
         given.kind === 'OWNER' ? { authority: given, also: {} } : await prove(given.code, collection);
-      const also = { ...proven.also, ...(offline && { offline: offline.write }) };
+      const also = { ...proven.also, ...(offline && { offline: await offline.write() }) };
       const { authority } = proven;
       const atOnce = completedAtOnce(ready.length, Object.keys(also).length);
       const handover: HandoverRecord = {
         handoverId,
         ...collection,
         authority,
+        recordedAt: clock.now().toISOString(),
         signatureKey,
         contentHash,
         by: email,

@@ -1,8 +1,11 @@
+import { retryOnConflict } from '#functions/core/data/retry.ts';
 import type { Table } from '#functions/core/data/table.ts';
 import type { Caller } from '#functions/core/platform/caller.ts';
 import type { Clock } from '#functions/core/platform/clock.ts';
 import {
   Conflict,
+  Forbidden,
+  LimitReached,
   NotFound,
   ServiceError,
   Unavailable,
@@ -13,6 +16,7 @@ import type { AuditEntry } from '#functions/parcels/audit/audit-entry.ts';
 import { parcelRepository } from '#functions/parcels/parcel-repository.ts';
 import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/collection/counter.ts';
 import { offlineTimeProblem, takenTime } from '#shared/rules/counter/offline-times.ts';
+import { mayDo } from '#shared/rules/staff/staff-actions.ts';
 import { handoverRepository } from '../handover-repository.ts';
 import { contentHashOf, signatureKeyOf } from '../handover-rules.ts';
 import { handoverService } from '../handover-service.ts';
@@ -21,6 +25,9 @@ import { isUndecided, type OfflineHandoverRecord } from './offline-handover-reco
 import { offlineHandoverRepository } from './offline-handover-repository.ts';
 
 type Staff = Pick<Caller, 'email'>;
+/** What stands for the number of a package that was moved to another customer. */
+const GONE = 'A package that is not here';
+
 type Action = Extract<AuditEntry['action'], `OFFLINE_HANDOVER_${string}`>;
 
 /**
@@ -34,11 +41,11 @@ export function offlineHandovers(table: Table, signatures: Pick<SignatureStore, 
   const findCustomer = customerSummaries(table);
   const service = handoverService(table, signatures, clock);
 
-  /** @throws NotFound for another customer's package. A deleted one exists. */
+  /** @throws NotFound for another customer's package. One that was moved to another customer since then is gone. */
   async function ownNumber(customerId: string, parcelId: string) {
+    if (!parcelId.startsWith(`${customerId}-`)) throw new NotFound('There is no such package.');
     const parcel = await parcels.find(parcelId);
-    if (parcel?.customerId !== customerId) throw new NotFound('There is no such package.');
-    return { parcelId, freightBillNum: parcel.freightBillNum };
+    return { parcelId, freightBillNum: parcel?.freightBillNum ?? GONE };
   }
 
   /** Stores what has arrived, or finds it. @throws Conflict if it has arrived with another content */
@@ -113,19 +120,34 @@ export function offlineHandovers(table: Table, signatures: Pick<SignatureStore, 
     return decide(before, after, entriesOf(after, 'OFFLINE_HANDOVER_DIFFERS', before.takenBy, reason));
   };
 
+  const recorded = (record: OfflineHandoverRecord, by: string | undefined): OfflineHandoverRecord => ({
+    ...record,
+    state: 'RECORDED',
+    reason: undefined,
+    ...(by !== undefined && { resolved: { at: clock.now().toISOString(), by } }),
+  });
+
   /** Tries to record it. `by` is who decided that, after it differed. */
   async function attempt(record: OfflineHandoverRecord, by?: string): Promise<OfflineOutcome> {
-    const now = clock.now();
-    const resolved = by === undefined ? {} : { resolved: { at: now.toISOString(), by } };
     try {
       const handover = await service.handOver({ email: record.takenBy }, record.request, {
-        takenAt: takenTime(record, now),
-        write: repository.change(record, { ...record, state: 'RECORDED', reason: undefined, ...resolved }),
+        takenAt: takenTime(record),
+        write: async () => {
+          const latest = await current(record);
+          if (!isUndecided(latest)) throw new Conflict('This was decided meanwhile.');
+          return repository.change(latest, recorded(latest, by));
+        },
       });
+      const after = await current(record);
+      // The same handover came with a network before, so nothing was written now.
+      if (isUndecided(after)) await decide(after, recorded(after, by), []);
       return { state: 'RECORDED', handover };
     } catch (error) {
-      if (!(error instanceof ServiceError) || error instanceof Unavailable) throw error;
-      return differs(record, error.message);
+      // Too many wrong codes at the terminal say nothing about this one.
+      const isPassing = error instanceof Unavailable || error instanceof LimitReached;
+      if (!(error instanceof ServiceError) || isPassing) throw error;
+      const latest = await current(record);
+      return isUndecided(latest) ? differs(latest, error.message) : outcomeOf(latest);
     }
   }
 
@@ -133,7 +155,7 @@ export function offlineHandovers(table: Table, signatures: Pick<SignatureStore, 
     { parcels: of, handoverId, version }: OfflineHandoverRecord,
     action: Action,
     by: string,
-    reason: string,
+    reason: string | undefined,
   ): AuditEntry[] =>
     of.map(({ parcelId }) => ({
       ...{ parcelId, at: clock.now().toISOString(), by, action, reason },
@@ -145,7 +167,7 @@ export function offlineHandovers(table: Table, signatures: Pick<SignatureStore, 
     /**
      * Records a handover that was taken without a network. The same request again returns the same outcome.
      * @throws NotFound for another customer's package, Conflict if the signature has not been uploaded, or if the id was
-     * used for something else
+     * used for something else, LimitReached after too many wrong codes at the terminal: it must be sent again
      */
     send: async (caller: Staff, input: OfflineHandoverInput): Promise<OfflineOutcome> => {
       const record = await received(caller, input);
@@ -156,9 +178,25 @@ export function offlineHandovers(table: Table, signatures: Pick<SignatureStore, 
 
     undecidedAt: repository.undecidedAt,
 
-    /** Tries again, because a person decided so. A time that was refused is accepted. @throws NotFound */
-    retry: async (caller: Staff, id: { customerId: string; handoverId: string }): Promise<OfflineOutcome> => {
-      const record = await current(id);
+    /**
+     * Tries again, because a person decided so, which stands in the trail of the packages first. If the time was refused, it
+     * counts as when it was sent, so somebody must be allowed to decide about the storage.
+     * @throws NotFound, Forbidden, LimitReached
+     */
+    retry: async (
+      caller: Staff & Pick<Caller, 'roles'>,
+      id: { customerId: string; handoverId: string },
+    ): Promise<OfflineOutcome> => {
+      const record = await retryOnConflict(async () => {
+        const latest = await current(id);
+        if (!isUndecided(latest)) return latest;
+        const problem = offlineTimeProblem(latest, new Date(latest.sentAt));
+        if (problem !== null && !mayDo('waiveAnyStorage', caller.roles))
+          throw new Forbidden(`${problem} Only customer service can accept that.`);
+        const entries = entriesOf(latest, 'OFFLINE_HANDOVER_RETRIED', caller.email, latest.reason);
+        await repository.save(latest, latest, entries);
+        return latest;
+      });
       return isUndecided(record) ? attempt(record, caller.email) : outcomeOf(record);
     },
 

@@ -8,7 +8,7 @@ import type { EventOf } from './domain-event.ts';
 export function handoverEvents({ before, after }: StreamChange): EventOf<'collected-by-other'>[] {
   const handover = before ? null : readRecord(handoverEntity, after);
   if (handover?.authority?.kind !== 'AUTHORIZED') return [];
-  const { customerId, handoverId, handedOverAt: at } = handover;
+  const { customerId, handoverId, handedOverAt, recordedAt: at = handedOverAt } = handover;
   const type = 'collected-by-other';
   return [
     { eventVersion: 1, type, id: `${type}#${handoverId}`, change: 'CREATED', at, customerId, handoverId },

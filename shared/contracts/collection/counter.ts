@@ -100,7 +100,7 @@ export const counterRoutes = defineRoutes('handovers', {
     access: STAFF_ACTIONS.handOver,
     body: OfflineHandoverInput,
     response: OfflineOutcome,
-    errors: [404, 409],
+    errors: [404, 409, 429],
   },
   listOfflineProblems: {
     key: 'GET /staff/handovers/offline',
@@ -116,7 +116,7 @@ export const counterRoutes = defineRoutes('handovers', {
     access: STAFF_ACTIONS.handOver,
     params: ProblemId,
     response: OfflineOutcome,
-    errors: [409],
+    errors: [409, 429],
   },
   closeOfflineHandover: {
     key: 'POST /staff/handovers/offline/{customerId}/{handoverId}/close',

@@ -60,6 +60,6 @@ export const handoverRoutes = defineRoutes('handovers', {
     access: STAFF_ACTIONS.handOver,
     body: HandoverInput,
     response: Handover,
-    errors: [404, 409],
+    errors: [404, 409, 429],
   },
 });

@@ -24,6 +24,12 @@ export function offlineTimeProblem({ takenAt, asOf }: OfflineTimes, now: Date): 
   return null;
 }
 
-/** When the packages left, of those times: never later than now, although a tablet's clock may be a little ahead. */
-export const takenTime = ({ takenAt }: Pick<OfflineTimes, 'takenAt'>, now: Date): Date =>
-  new Date(Math.min(Date.parse(takenAt), now.getTime()));
+/**
+ * When the packages left: never later than when that arrived, although a tablet's clock may be a little ahead. A time that
+ * cannot be right proves nothing but that they had left by then.
+ */
+export const takenTime = (times: OfflineTimes & { readonly sentAt: string }): Date => {
+  const sentAt = new Date(times.sentAt);
+  const isWrong = offlineTimeProblem(times, sentAt) !== null;
+  return isWrong ? sentAt : new Date(Math.min(Date.parse(times.takenAt), sentAt.getTime()));
+};

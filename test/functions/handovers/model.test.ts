@@ -23,7 +23,7 @@ vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmedi
 
 const PARCELS = 3;
 const PERSON = 'Ben Kowalski';
-const CLERK = { email: 'ann@northbound.test' };
+const CLERK = { email: 'ann@northbound.test', roles: ['CustomerService'] } as const;
 
 const parcel = fc.nat(PARCELS - 1);
 const parcels = fc.uniqueArray(parcel, { minLength: 1, maxLength: PARCELS });

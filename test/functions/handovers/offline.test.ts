@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_FAILED_PER_HOUR } from '#functions/collection/authorizations/code-checks.ts';
 import { connectTable } from '#functions/core/data/table.ts';
+import { handoverService } from '#functions/handovers/handover-service.ts';
 import { offlineHandovers } from '#functions/handovers/offline/offline-handovers.ts';
 import { withStatus } from '#functions/parcels/parcel-transitions.ts';
 import type { OfflineHandoverInput } from '#shared/contracts/collection/counter.ts';
@@ -7,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '#shared/rules/durations.ts';
 import { TABLE_NAME, withLocalStores } from '#test/support/local-stores.ts';
 import { aReadyScene } from './ready-scene.ts';
 import { NOW } from './support.ts';
-import { ago, aTablet, stateOf, TAKER } from './tablet.ts';
+import { ago, aTablet, SERVICE, stateOf, TAKER } from './tablet.ts';
 
 withLocalStores();
 
@@ -54,7 +56,7 @@ describe('a handover without a network', { timeout: 120_000 }, () => {
       { handoverId: input.handoverId, reason, takenBy: TAKER.email, signerName: 'Ana Kowalski' },
     ]);
     expect(await actions(record.parcelId)).toEqual(['OFFLINE_HANDOVER_DIFFERS']);
-    const other = { email: 'ben@northbound.test' };
+    const other = { ...TAKER, email: 'ben@northbound.test' };
     expect(stateOf(await service.retry(other, input))).toBe(reason);
     const unpaid = await parcel(record.parcelId);
     await parcels.save(unpaid, { ...unpaid, paymentStatus: 'PAID' });
@@ -71,7 +73,7 @@ describe('a handover without a network', { timeout: 120_000 }, () => {
     await handOver(request(customer, records));
     const input = taken([customer, records]);
     expect(stateOf(await service.send(TAKER, input))).toBe('NB200001 has already been handed over.');
-    const by = { email: 'cs@northbound.test' };
+    const by = SERVICE;
     expect(stateOf(await service.close(by, input, 'The same customer, twice.'))).toBe('CLOSED');
     expect(stateOf(await service.send(TAKER, input))).toBe('CLOSED');
     expect(stateOf(await service.retry(by, input))).toBe('CLOSED');
@@ -107,15 +109,60 @@ describe('a handover without a network', { timeout: 120_000 }, () => {
     ['is sent after more than three days', { takenAt: ago(3.1 * DAY_MS), asOf: ago(3.1 * DAY_MS) }, /3 days/],
     ['is based on old data', { takenAt: ago(HOUR_MS), asOf: ago(1.2 * DAY_MS) }, /more than a day old/],
   ])('that %s differs until a person decides', async (_, times, reason) => {
-    const { service, aCustomer, ready, taken, statusesOf, handovers } = await aTablet();
+    const { service, aCustomer, ready, taken, statusesOf, handovers, clock, actions } = await aTablet();
     const customer = await aCustomer();
     const records = await ready(customer, 1);
     const input = taken([customer, records], times);
     expect(stateOf(await service.send(TAKER, input))).toMatch(reason);
     expect(await statusesOf(records)).toEqual(['DESTINATION']);
-    expect(stateOf(await service.retry(TAKER, input))).toBe('RECORDED');
-    const { handedOverAt = '' } = (await handovers.find(customer.customerId, input.handoverId)) ?? {};
-    expect(handedOverAt <= NOW.toISOString()).toBe(true);
+    await expect(service.retry(TAKER, input)).rejects.toThrow('Only customer service can accept that.');
+    // A day later, it still counts as when it was sent.
+    clock.time += DAY_MS;
+    expect(stateOf(await service.retry(SERVICE, input))).toBe('RECORDED');
+    expect(await handovers.find(customer.customerId, input.handoverId)).toMatchObject({
+      handedOverAt: NOW.toISOString(),
+      recordedAt: clock.now().toISOString(),
+    });
+    expect(await actions(records[0]?.parcelId ?? '')).toContain('OFFLINE_HANDOVER_RETRIED');
+  });
+
+  it('is told to its owner from when it is known, not from when it was taken', async () => {
+    const { service, aCustomer, ready, taken, parcel } = await aTablet();
+    const customer = await aCustomer();
+    const records = await ready(customer, 1);
+    const input = taken([customer, records], { takenAt: ago(2.5 * DAY_MS), asOf: ago(2.5 * DAY_MS) });
+    expect(stateOf(await service.send(TAKER, input))).toBe('RECORDED');
+    expect(await parcel(records[0]?.parcelId ?? '')).toMatchObject({ updateDate: NOW.toISOString() });
+  });
+
+  it('that has arrived with a network too is no difference', async () => {
+    const { service, aCustomer, ready, taken, table, clock, problems } = await aTablet();
+    const customer = await aCustomer();
+    const records = await ready(customer, 1);
+    const input = taken([customer, records]);
+    const { takenAt: _taken, asOf: _asOf, ...request } = input;
+    await handoverService(table, { keep: async () => {} }, clock).handOver(TAKER, request);
+    expect(stateOf(await service.send(TAKER, input))).toBe('RECORDED');
+    expect(await problems()).toEqual([]);
+  });
+
+  it('of a package that was moved to another customer since then is kept as a difference', async () => {
+    const { service, aCustomer, ready, taken, problems } = await aTablet();
+    const customer = await aCustomer();
+    const records = await ready(customer, 1);
+    const gone = { parcelId: `${records[0]?.parcelId}0` };
+    expect(stateOf(await service.send(TAKER, taken([customer, [...records, gone]])))).toMatch(/no such/);
+    expect(await problems()).toHaveLength(1);
+  });
+
+  it('waits if too many wrong codes were entered at the terminal', async () => {
+    const { service, aCustomer, ready, taken, problems } = await aTablet();
+    const customer = await aCustomer();
+    const records = await ready(customer, 1);
+    const wrong = () => taken([customer, records, { authority: { kind: 'AUTHORIZED', code: 'ZZZZZ00000' } }]);
+    for (let count = 0; count < MAX_FAILED_PER_HOUR; count++) await service.send(TAKER, wrong());
+    await expect(service.send(TAKER, wrong())).rejects.toMatchObject({ name: 'LimitReached' });
+    expect((await problems()).map(({ reason }) => reason)).toContain('It was not finished.');
   });
 
   it('must name packages of its customer, and its id cannot be used for something else', async () => {

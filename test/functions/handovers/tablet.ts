@@ -4,7 +4,9 @@ import type { OfflineHandoverInput, OfflineOutcome } from '#shared/contracts/col
 import { MINUTE_MS } from '#shared/rules/durations.ts';
 import { aCounter, type Counter, NOW } from './support.ts';
 
-export const TAKER = { email: 'ann@northbound.test' };
+export const TAKER = { email: 'ann@northbound.test', roles: ['ParcelOperations'] } as const;
+/** Customer service may accept a time that cannot be right. */
+export const SERVICE = { email: 'cs@northbound.test', roles: ['CustomerService'] } as const;
 export const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
 
 /** A tablet that sends what was taken without a network, 20 minutes ago if nothing else is said. */

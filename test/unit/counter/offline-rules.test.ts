@@ -23,8 +23,10 @@ it.each([
 });
 
 it('never records a handover in the future', () => {
-  expect(takenTime({ takenAt: at(MINUTE_MS) }, NOW)).toEqual(NOW);
-  expect(takenTime({ takenAt: at(-MINUTE_MS) }, NOW).toISOString()).toBe(at(-MINUTE_MS));
+  expect(takenTime({ takenAt: at(MINUTE_MS), asOf: at(0), sentAt: at(0) })).toEqual(NOW);
+  expect(takenTime({ takenAt: at(-MINUTE_MS), asOf: at(-MINUTE_MS), sentAt: at(0) }).toISOString()).toBe(
+    at(-MINUTE_MS),
+  );
 });
 
 it('hashes a code as PBKDF2 does, with its salt', async () => {

@@ -45,9 +45,9 @@ export function afterFailure(entry: Entry, error: unknown): Next {
   if (!(error instanceof ApiError)) return { result: 'LATER' };
   const { status, message } = error;
   const isTransient = status < 400 || status >= 500 || [401, 403, 408, 429].includes(status);
-  // That the code is wrong, or locked by now, is the answer that counts it.
-  if (entry.kind === 'WRONG_CODE') return { result: isTransient && status !== 429 ? 'LATER' : 'SENT' };
   if (isTransient) return { result: 'LATER' };
+  // That the code is wrong, or locked by now, is the answer that counts it.
+  if (entry.kind === 'WRONG_CODE') return { result: 'SENT' };
   // The upload of the signature has expired between the two requests.
   if (message === SIGNATURE_MISSING) return { result: 'LATER' };
   return { result: 'REFUSED', message };
