@@ -53,8 +53,8 @@ export const checkboxOf = ({ freightBillNum }: ListedParcel) =>
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 export const done = (count: string) => screen.findByText(`${count} handed over`);
 
-export async function fillHandover(): Promise<void> {
+export async function fillHandover(signer = 'Ana'): Promise<void> {
   await userEvent.click(screen.getByLabelText("I checked this person's ID"));
-  fireEvent.change(screen.getByLabelText('Name of the person signing'), { target: { value: 'Ana' } });
+  fireEvent.change(screen.getByLabelText('Name of the person signing'), { target: { value: signer } });
   await press(/^Sign(?!ing)/);
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CounterDay, OfflineHandoverInput } from '#shared/contracts/collection/counter.ts';
@@ -133,7 +133,12 @@ it('says of when the data is, and hands over what was paid by then, with a code 
   expect(await screen.findByText('The code is right: Ben Lund may collect.')).toBeDefined();
   await userEvent.click(await checkboxOf(PAID));
   expect(screen.queryByRole('checkbox', { name: new RegExp(UNPAID.freightBillNum) })).toBeNull();
-  await fillHandover();
+  // The form has the name of the person, and refuses another one.
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the person signing').value).toBe('Ben Lund');
+  await fillHandover('Ana');
+  await press('Hand over 1 package');
+  expect(await screen.findByText('Ben Lund collects, so Ben Lund signs.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Name of the person signing'), { target: { value: 'Ben Lund' } });
   await press('Hand over 1 package');
   expect(await done('1 package')).toBeDefined();
   expect(screen.getByText(/is sent when the network is back/)).toBeDefined();
@@ -155,7 +160,7 @@ it('says of when the data is, and hands over what was paid by then, with a code 
     customerId: 'ada',
     authority: { kind: 'AUTHORIZED', code: CODE },
     parcelIds: [PAID.parcelId],
-    signerName: 'Ana',
+    signerName: 'Ben Lund',
   });
   expect((body?.asOf ?? '') <= (body?.takenAt ?? '')).toBe(true);
   await waitFor(() => expect(screen.queryByText('1 handover not sent yet')).toBeNull());

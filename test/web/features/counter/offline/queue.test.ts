@@ -117,3 +117,9 @@ it('ends in exactly one answer for each handover, in order, whatever fails and w
     { numRuns: runs(100, 5000) },
   );
 });
+
+it('keeps a wrong code while the terminal has too many, because it was not counted on its authorization', async () => {
+  const { run, left } = await sending([wrong('w')], () => refusal(429));
+  await run();
+  expect(left()).toEqual(['w']);
+});
