@@ -28,33 +28,42 @@ export function CustomerContact({ mobileNumber, emailAddress, preferredDestinati
 const LINE = {
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   columnGap: 2,
   '& > *': { overflowWrap: 'anywhere' },
+  // Large enough to tap.
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 } as const;
 
 /** The same in the details of a package. */
 export function ContactFacts({ customerId }: { customerId: string }) {
+  const query = useCustomerParcels(customerId);
+  if (!query.data)
+    return (
+      <Fact label="Phone" wide>
+        <Loaded
+          isLine
+          query={query}
+          loading={<Skeleton variant="rounded" height={44} />}
+          failure="The customer's phone number and email could not be loaded."
+        >
+          {() => null}
+        </Loaded>
+      </Fact>
+    );
+  const { customer } = query.data;
   return (
-    <Loaded
-      isLine
-      query={useCustomerParcels(customerId)}
-      loading={<Skeleton variant="rounded" height={44} />}
-      failure="The customer's phone number and email could not be loaded."
-    >
-      {({ customer }) => (
-        <>
-          <Fact label="Phone">
-            <PhoneLink number={customer.mobileNumber} />
-          </Fact>
-          <Fact label="Preferred terminal">
-            <TerminalName code={customer.preferredDestination ?? null} />
-          </Fact>
-          <Fact label="Email" wide>
-            <EmailLink address={customer.emailAddress} />
-          </Fact>
-        </>
-      )}
-    </Loaded>
+    <>
+      <Fact label="Phone">
+        <PhoneLink number={customer.mobileNumber} />
+      </Fact>
+      <Fact label="Preferred terminal">
+        <TerminalName code={customer.preferredDestination ?? null} />
+      </Fact>
+      <Fact label="Email" wide>
+        <EmailLink address={customer.emailAddress} />
+      </Fact>
+    </>
   );
 }
 
