@@ -58,6 +58,11 @@ it('a label says where its package can be followed, and with which code', async 
   expect((await labelOf('NB100001')).textContent).toContain(`${window.location.host}/track, code 7K3QF9XW`);
 });
 
+it('a label says if its package must not freeze', async () => {
+  open('/package-label/p1', [{ ...PLAIN, keepFromFreezing: true }]);
+  expect((await labelOf('NB100001')).textContent).toContain('KEEP FROM FREEZING');
+});
+
 it('labels are in the requested order, each once; missing ones are counted, and the test label is not recorded', async () => {
   const path = '/package-labels?parcels=p2,p1,gone,p4,p3,p1';
   const { sent } = open(path, [PLAIN, HAZARD, UNKNOWN, DELIVERED]);
