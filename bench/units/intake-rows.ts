@@ -23,7 +23,7 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
   const received = anIntake({ customerId });
   const { shippingTrackingNum } = received;
   await row('receive a package', 'W', 10, () => intakes.receive(DOCK, received));
-  await row('  its reads', 'R', 3, () => intakes.receive(DOCK, anIntake({ customerId })));
+  await row('  its reads', 'R', 4, () => intakes.receive(DOCK, anIntake({ customerId })));
   await row('receive it again', 'W', 0, () => intakes.receive(DOCK, received));
   await row('receive a second box', 'W', 10, () =>
     intakes.receive(DOCK, anIntake({ customerId, shippingTrackingNum, isSecondBox: true })),
@@ -32,7 +32,7 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
     intakes.receive(DOCK, anIntake({ customerId, shippingTrackingNum })).catch(() => undefined),
   );
   const waiting = anIntake();
-  await row('receive a package of an unknown customer', 'W', 5, () => intakes.receive(DOCK, waiting));
+  await row('receive a package of an unknown customer', 'W', 8, () => intakes.receive(DOCK, waiting));
   const findPackages = packageFinder(
     table,
     clock,
@@ -43,7 +43,7 @@ export async function intakeRows({ table, clock, row }: Bench): Promise<void> {
     findPackages(waiting.shippingTrackingNum, ['ParcelOperations']),
   );
   await row('list the waiting packages', 'R', 0.5, () => intakes.listWaiting({ limit: 25 }));
-  await row('match it with its customer', 'W', 11, () =>
+  await row('match it with its customer', 'W', 13, () =>
     intakes.match(DOCK, waiting.intakeId, { customerId }),
   );
 }

@@ -1,6 +1,7 @@
 import { defineCommand, main } from '#infra/command/command.ts';
 import { recordUnits } from '../cost/measured/units.ts';
 import { forwardedMailRows } from '../pre-alerts/forwarded-mail-rows.ts';
+import { preAlertRows } from '../pre-alerts/pre-alert-rows.ts';
 import { shippingRows } from '../shipping/shipping-rows.ts';
 import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts';
 import { measure } from './bench.ts';
@@ -49,6 +50,7 @@ if a limit is exceeded.
       messageFlowRows,
       customerRows,
       forwardedMailRows,
+      preAlertRows,
       countRows,
       appointmentRows,
       terminalRows,

@@ -140,7 +140,7 @@ export function preAlertService(table: Table, clock: Clock) {
     },
 
     /**
-     * Notes that a package is on its way. The same request again returns the same one. Costs 8 write units.
+     * Notes that a package is on its way. The same request again returns the same one. Costs 5 write units.
      * @throws Conflict if the customer has said something else about it, if it is here, or with too many
      */
     create: async (owner: Owner, input: PreAlertInput): Promise<PreAlert> =>
