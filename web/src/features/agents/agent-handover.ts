@@ -62,7 +62,8 @@ export function useHandOverToAgent(
       await uploadSignature(file);
       return call('handOverToAgent', { body });
     },
-    onSettled: () => refreshPickup(client),
+    // Not awaited: the form must open the manifest before an empty list replaces it.
+    onSettled: () => void refreshPickup(client),
     meta: { failure: `The handover to ${name} may have failed.`, isShown: true },
   });
   const sent = useRef<{ content: string; body: Body; file: SignatureFile } | null>(null);

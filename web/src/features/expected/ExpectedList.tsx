@@ -116,7 +116,7 @@ function Facts({ preAlert }: { preAlert: PreAlert }) {
   const nameOf = useLocationNames();
   const { contents, shop, value, wantsCover, destinationCode, hazardGoods, expectedOn } = preAlert;
   const facts = [
-    [contents, shop && `from ${shop}`].filter(Boolean).join(' '),
+    contents ? [contents, shop && `from ${shop}`].filter(Boolean).join(' ') : shop && `From ${shop}`,
     destinationCode && `To ${nameOf(destinationCode)}`,
     value !== null && `${formatDollars(value)}${wantsCover ? ', covered' : ''}`,
     ...(hazardGoods ?? []).map(hazardGoodsLabel),

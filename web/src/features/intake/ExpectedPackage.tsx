@@ -56,7 +56,7 @@ export function ExpectedPackage({ intake: { draft, choose, isKnown } }: { intake
 function Facts({ preAlert }: { preAlert: FoundPreAlert }) {
   const { shop, contents, value, wantsCover, hazardGoods, keepFromFreezing, holdForOthers } = preAlert;
   const facts = [
-    [contents, shop && `from ${shop}`].filter(Boolean).join(' '),
+    contents ? [contents, shop && `from ${shop}`].filter(Boolean).join(' ') : shop && `From ${shop}`,
     value !== null && `Value ${formatDollars(value)}${wantsCover ? ', to be covered' : ''}`,
     hazardGoods?.length === 0 && 'Nothing hazardous, as the customer says',
     ...(hazardGoods ?? []).map((goods) => `Hazardous: ${hazardGoodsLabel(goods)}`),
