@@ -1,4 +1,5 @@
 import { createServer, request as forward } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeImmediately, listenLocally } from '#local/http/listen.ts';
@@ -34,9 +35,14 @@ export async function openSlowProxy() {
     });
     await pipeline(request, outgoing).catch(() => response.destroy());
   });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
   const port = await listenLocally(server);
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** The bytes of all connections so far, in both directions. */
+    transferred: () =>
+      [...sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0),
     slowDown: () => {
       isSlow = true;
     },

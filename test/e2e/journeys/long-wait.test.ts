@@ -1,5 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Portal } from '#local/portal.ts';
+import type { Page } from '@playwright/test';
 import { addDays, datesBetween, weekdayOf } from '#shared/rules/calendar-dates.ts';
 import { holidaysBetween } from '#shared/rules/holidays.ts';
 import { ALASKA_TIME_ZONE } from '#shared/rules/texts/dates.ts';
@@ -9,13 +8,13 @@ import { aParcelRecord } from '#test/support/records.ts';
 import { CARDS, enterCard, openCardPage } from '../payments/paying.ts';
 import { apiOf } from '../support/api-of.ts';
 import { expectNoHorizontalScroll, expectNoViolations } from '../support/checks.ts';
-import { accounts, PASSWORD, toast } from '../support/fixtures.ts';
+import { accounts, toast } from '../support/fixtures.ts';
 import { createCustomerWith } from '../support/fresh-customer.ts';
 import { sign } from '../support/sign.ts';
-import { storedSession } from '../support/stored-session.ts';
 import { expectEmail } from '../support/told.ts';
 import { heading } from './customer.ts';
 import { expect, test } from './journey.ts';
+import { openTablet } from './tablet.ts';
 
 test.use({ movesClock: true });
 
@@ -29,20 +28,6 @@ function quietMonday(date: string): string {
   );
   if (monday === undefined) throw new Error(`No six weeks after ${date} are without a holiday.`);
   return monday;
-}
-
-/** A page of staff on the tablet at a terminal, with a session of its own. */
-async function openTablet(browser: Browser, portal: Portal, email: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: portal.origin,
-    viewport: { width: 820, height: 1180 },
-    serviceWorkers: 'block',
-  });
-  const session = await storedSession(portal.identity, email, PASSWORD);
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, session);
-  return context.newPage();
 }
 
 test('a customer waits 40 days, pays storage twice, is closed out by a storm, and claims a damaged box', async ({
