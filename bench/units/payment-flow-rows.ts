@@ -11,6 +11,19 @@ const CARD = { number: '4242424242424242', expirationMonth: '08', expirationYear
 const STAFF = { customerId: '', email: 'casey@northbound.test', roles: ['CustomerService'] } as const;
 const AFTER_THE_TOKEN_MS = 15 * 60_000;
 
+/** A registered customer with this many unpaid packages. */
+export async function aPayingCustomer({ table, clock }: Pick<Bench, 'table' | 'clock'>, packages: number) {
+  const customerId = newCustomerId(clock.now());
+  const email = `${crypto.randomUUID()}@northbound.test`;
+  const profile = { ...SAMPLE_PROFILE, emailAddress: email };
+  await customerService(table, clock).register({ customerId, email }, profile);
+  const parcels = Array.from({ length: packages }, (_, index) =>
+    unpaidParcel(customerId, `${customerId}-${'0'.repeat(14)}`, index),
+  );
+  await inBatches(parcels, 50, parcelRepository(table).create);
+  return { customerId, email, parcelIds: parcels.map(({ parcelId }) => parcelId) };
+}
+
 /** The cost of whole requests from customers and staff, including everything that the services read and write. */
 export async function paymentFlowRows({ table, clock: start, row }: Bench): Promise<void> {
   const clock = { time: start.now().getTime(), now: () => new Date(clock.time) };
@@ -24,19 +37,10 @@ export async function paymentFlowRows({ table, clock: start, row }: Bench): Prom
     signal: () => {},
   });
 
-  async function aCustomer(packages: number) {
-    const customerId = newCustomerId(clock.now());
-    const email = `${crypto.randomUUID()}@northbound.test`;
-    const profile = { ...SAMPLE_PROFILE, emailAddress: email };
-    await customerService(table, clock).register({ customerId, email }, profile);
-    const parcels = Array.from({ length: packages }, (_, index) =>
-      unpaidParcel(customerId, `${customerId}-${'0'.repeat(14)}`, index),
-    );
-    await inBatches(parcels, 50, parcelRepository(table).create);
-    return { customerId, email, parcelIds: parcels.map(({ parcelId }) => parcelId) };
-  }
-
-  const [one, many] = [await aCustomer(1), await aCustomer(50)];
+  const [one, many] = [
+    await aPayingCustomer({ table, clock }, 1),
+    await aPayingCustomer({ table, clock }, 50),
+  ];
   const paid: string[] = [];
   for (const owner of [one, many]) {
     const packages = owner.parcelIds.length === 1 ? '1 parcel' : `${owner.parcelIds.length} parcels`;

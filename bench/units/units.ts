@@ -16,6 +16,7 @@ import { messageFlowRows } from './message-flow-rows.ts';
 import { messageRows } from './message-rows.ts';
 import { parcelListRows, parcelRows, trackingRows } from './parcel-rows.ts';
 import { paymentFlowRows } from './payment-flow-rows.ts';
+import { paymentLinkRows } from './payment-link-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { reminderRows } from './reminder-rows.ts';
 import { sailingRows } from './sailing-rows.ts';
@@ -57,6 +58,7 @@ if a limit is exceeded.
       pickupRows,
       paymentRows,
       paymentFlowRows,
+      paymentLinkRows,
       // Last, because they close terminals.
       coverRows,
       storageRows,

@@ -205,3 +205,10 @@ it('the invoice number contains the customer number, the date in Tacoma and a ch
   expect(invoiceNumber('10001', ['NB1'], new Date('2026-11-23T08:00:00Z'))).toMatch(/^10001-20261123-/);
   expect(invoiceNumber('10001', ['NB1'], now)).not.toBe(number);
 });
+
+it('somebody else can be asked to pay once the packages were checked', async () => {
+  const { calls } = openInvoice([plain.parcelId], { 'GET /api/payment/links': { body: [] } });
+  await press('Ask somebody else to pay');
+  await screen.findByRole('dialog', { name: 'Ask somebody else to pay' });
+  expect(calls.some((call) => call.startsWith(STATUS))).toBe(true);
+});

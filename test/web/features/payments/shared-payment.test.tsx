@@ -50,6 +50,7 @@ describe('the page of a payment link', () => {
   it('shows number, amount, first name and surcharge, sends the secret in bodies only, and opens nothing by itself', async () => {
     const { calls, sent } = await open({ [VIEW]: payment() });
     screen.getByText('For Anna');
+    expect(document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content).toBe('noindex');
     screen.getByText('Credit cards add a surcharge of 2.5%, for a total of $23.85.');
     expect(sent(VIEW)).toEqual([{ token: 'secret' }]);
     expect(calls.filter((call) => call.includes('payment-links'))).toEqual([VIEW]);

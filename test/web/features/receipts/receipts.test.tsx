@@ -55,6 +55,13 @@ it('receipts are listed with card, total and refund, and can be opened', async (
     expect(main).toContain(text);
 });
 
+it('a receipt says that it was paid with a payment link', async () => {
+  const receipt = { ...aReceipt([2750]), last4: '', isByLink: true as const };
+  open('/receipts/pay-1', { 'GET /api/payment/receipts/pay-1': { body: receipt } });
+  const card = await screen.findByText('Paid with a payment link');
+  expect(card.closest('dd')?.textContent).toBe('VisaPaid with a payment link');
+});
+
 it.each([
   ['say what will appear if there are none', '/receipts', 'No receipts yet'],
   [
