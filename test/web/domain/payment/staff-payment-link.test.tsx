@@ -66,15 +66,18 @@ it('sends one for the selected packages only, and none for no package', async ()
   expect(screen.queryByRole('button', { name: /^Send payment link/ })).toBeNull();
 });
 
-it('says by itself that a link was paid', async () => {
+it('says by itself that a link was paid, and shows its packages as paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const links = [aPaymentLink({ isByStaff: true, sends: 1 })];
-  open({}, links);
+  const { calls } = open({}, links);
   await screen.findByText('Not paid yet');
+  const reads = () => calls.filter((call) => call === 'GET /api/staff/customers/ada/parcels').length;
+  expect(reads()).toBe(1);
   links[0] = aPaymentLink({ isByStaff: true, sends: 1, state: 'PAID' });
   await vi.advanceTimersByTimeAsync(5000);
   await screen.findByText('Paid');
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  await waitFor(() => expect(reads()).toBe(2));
 });
 
 describe('an open link', () => {

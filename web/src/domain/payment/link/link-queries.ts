@@ -1,6 +1,7 @@
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PaymentLink } from '#shared/contracts/public/payment-links.ts';
+import { listKeys } from '#web/domain/staff/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 const LINKS = ['payment-links'] as const;
@@ -21,14 +22,27 @@ const POLL_MS = 5000;
 const whileOpen = ({ state: { data } }: Query<PaymentLink[]>) =>
   data?.some(({ state }) => state === 'OPEN') ? POLL_MS : false;
 
-/** The links of a customer, for staff. Looks again while one is open, so that the screen says by itself that it is paid. */
-export const useCustomerPaymentLinks = (customerId: string) =>
-  useQuery({
+/**
+ * The links of a customer, for staff. Looks again while one is open, so that the screen says by itself that it is paid, and
+ * then reads the customer's packages again, which can be handed over now.
+ */
+export function useCustomerPaymentLinks(customerId: string) {
+  const client = useQueryClient();
+  const query = useQuery({
     queryKey: [...OF_CUSTOMER, customerId],
     queryFn: ({ signal }) => call('listCustomerPaymentLinks', { params: { customerId } }, { signal }),
     staleTime: 0,
     refetchInterval: whileOpen,
   });
+  const paid = query.data?.filter(({ state }) => state === 'PAID').length;
+  const known = useRef(paid);
+  useEffect(() => {
+    if (paid !== undefined && known.current !== undefined && paid > known.current)
+      void client.invalidateQueries({ queryKey: listKeys.customer(customerId) });
+    known.current = paid;
+  }, [client, customerId, paid]);
+  return query;
+}
 
 /** An id that stays the same until a request for the same packages has succeeded, so that a repeated one creates no second link. */
 function useRequestId() {
