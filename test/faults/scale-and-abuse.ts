@@ -62,7 +62,7 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     id: 'declines-not-counted',
     what: 'declined cards are not counted',
     file: 'functions/payments/attempts/attempt-driver.ts',
-    find: 'await limits.declined(attempt.customerId, declines)',
+    find: 'await limits.declined(attempt, declines)',
     replace: '{}',
     seenBy: ['test/functions/payments/payment-limit.test.ts'],
   },
@@ -70,9 +70,9 @@ export const SCALE_AND_ABUSE_FAULTS: readonly Fault[] = [
     id: 'slow-work-before-the-audit',
     what: 'a change is missing from the audit trail if other work on it fails',
     file: 'functions/lambdas/parcel-changes.ts',
-    find: '      await audit.write(entries);\n',
+    find: '      await audit.write([...changes.flatMap(auditEntries), ...ofClaims]);\n',
     replace: `      await Promise.all([updatePickups(changes), images.send(changes.flatMap(imageJobs))]);
-      await audit.write(entries);
+      await audit.write([...changes.flatMap(auditEntries), ...ofClaims]);
 `,
     seenBy: ['test/functions/parcels/image-jobs/image-jobs.test.ts'],
   },

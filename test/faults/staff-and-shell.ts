@@ -197,7 +197,7 @@ export const STAFF_AND_SHELL_FAULTS: readonly Fault[] = [
   {
     id: 'image-tab-opener',
     what: 'the tab of a full image can reach the portal',
-    file: 'web/src/domain/staff/details/StaffFacts.tsx',
+    file: 'web/src/domain/staff/details/use-open-full-image.ts',
     find: '    tab.opener = null;\n',
     replace: '',
     seenBy: ['test/web/domain/staff/staff-details.test.tsx'],

@@ -12,7 +12,8 @@ import { parcelOfOneKilobyte } from '../sample-parcels.ts';
 
 const PICKUPS = 40;
 const PACKAGES = 3;
-const DATE = '2026-03-03';
+// Not the day that the rows of appointments book.
+const DATE = '2026-03-05';
 const STAFF = { email: 'warehouse@northbound.test' };
 
 /** The counter's day, and handovers that were taken without a network. What the stream writes is not included. */

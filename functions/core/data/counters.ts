@@ -4,6 +4,12 @@ import type { Key } from './keys.ts';
 import type { Write } from './write.ts';
 import { namesOf, updateWrite, valuesOf } from './writes.ts';
 
+/** How a counter of numbers goes on: a step back gives up a number that nobody has got. It stays forever without `expiresAt`. */
+export interface Step {
+  readonly expiresAt?: Date;
+  readonly step?: 1 | -1;
+}
+
 /** An increment of a counter. Without a minimum it always succeeds. */
 interface Increment {
   /** The amount, or an amount for each field. A counter with a single field stores it in `count`. */

@@ -12,6 +12,7 @@ import { TABLE } from '#shared/deployment/table.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { asError } from '../platform/errors.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Step } from './counters.ts';
 import { cancellationReasons, isRetryable, toServiceError } from './dynamo-errors.ts';
 import { type Entity, epochSeconds, type Item, isExpired, type Versioned } from './entity.ts';
 import { counterKey, type Key } from './keys.ts';
@@ -185,15 +186,8 @@ export class Table {
     }
   }
 
-  /**
-   * Increments a counter that starts at `first`. Numbers are never repeated, but some may be skipped. Without `expiresAt` the
-   * counter stays forever.
-   */
-  async nextNumber(
-    counter: string,
-    first: number,
-    { expiresAt, step = 1 }: { readonly expiresAt?: Date; readonly step?: 1 | -1 } = {},
-  ): Promise<number> {
+  /** Increments a counter that starts at `first`. Numbers are not repeated unless given up, but some may be skipped. */
+  async nextNumber(counter: string, first: number, { expiresAt, step = 1 }: Step = {}): Promise<number> {
     const { Attributes } = await this.#send(() =>
       this.#client.send(
         new UpdateCommand({

@@ -1,10 +1,10 @@
-import type { Location } from '#shared/contracts/locations.ts';
 import { daysBetween } from '#shared/rules/calendar-dates.ts';
 import { packages } from '#shared/rules/texts/parcels.ts';
 import { toLocalDate } from '#shared/rules/time-zone.ts';
-import { LINKED_PATHS, newAppointmentUrl } from '#shared/site-paths.ts';
+import { LINKED_PATHS } from '#shared/site-paths.ts';
 import { facts, packageList, paragraph, price, storageFact, terminalFacts } from './blocks.ts';
-import type { MessageBody, Template } from './message-body.ts';
+import { bookAction } from './links.ts';
+import type { Template } from './message-body.ts';
 import type { AppointmentData, MessageData } from './message-data.ts';
 import { viewAction } from './package-templates.ts';
 import { dueNow } from './storage-words.ts';
@@ -117,12 +117,6 @@ const CHANGE = 'If this time no longer works for you, you can reschedule or canc
 
 /** The page has the times, the code and the amount due of a pickup. */
 export const VIEW_APPOINTMENT = { label: 'View appointment', path: LINKED_PATHS.appointments } as const;
-
-/** The action of a message about packages that wait for a pickup at a terminal. */
-export const bookAction = ({ locationCode }: Location): MessageBody['action'] => ({
-  label: 'Book a pickup',
-  path: newAppointmentUrl(locationCode),
-});
 
 const codeText = ({ pickupCode }: AppointmentData) => `Code ${pickupCode}.`;
 

@@ -1,5 +1,7 @@
 import type { ParcelRecord } from '#functions/parcels/parcel-record.ts';
-import { LINKED_PATHS } from '#shared/site-paths.ts';
+import type { Location } from '#shared/contracts/locations.ts';
+import { LINKED_PATHS, newAppointmentUrl } from '#shared/site-paths.ts';
+import type { MessageBody } from './message-body.ts';
 
 type Linked = Pick<ParcelRecord, 'parcelId' | 'freightBillNum'>;
 
@@ -22,3 +24,9 @@ export function paymentPath(unpaid: readonly Linked[]): string {
     ? withQuery(LINKED_PATHS.orders, { q: first.freightBillNum })
     : withQuery(LINKED_PATHS.orders, { section: 'payment' });
 }
+
+/** The action of a message about packages that wait for a pickup at a terminal. */
+export const bookAction = ({ locationCode }: Pick<Location, 'locationCode'>): MessageBody['action'] => ({
+  label: 'Book a pickup',
+  path: newAppointmentUrl(locationCode),
+});

@@ -1,10 +1,9 @@
 import type { Estimate } from '#shared/contracts/sailings/estimates.ts';
 import { addDays } from '../calendar-dates.ts';
 import type { LocationCode } from '../locations.ts';
-import { type Holdable, holdOf } from '../parcel-holds.ts';
-import { hasOpenIssue, type Resolvable } from '../parcel-status.ts';
-import { type Hazard, isUninspected } from '../staff/hazard-inspection.ts';
-import { isHeld } from '../staff/moves.ts';
+import type { Holdable } from '../parcel-holds.ts';
+import type { Resolvable } from '../parcel-status.ts';
+import type { Hazard } from '../staff/hazard-inspection.ts';
 import type { Hours } from '../terminals/opening-hours.ts';
 import { ORIGIN_TIME_ZONE } from '../texts/dates.ts';
 import { instantOf, toLocalDate, toLocalTime } from '../time-zone.ts';
@@ -18,6 +17,7 @@ import {
   type Sailing,
   type SailingCall,
 } from './sailing.ts';
+import { waitOf } from './waits.ts';
 
 /** A package as far as its estimate depends on it. */
 export type EstimatedParcel = Omit<Holdable, 'statusHistory'> &
@@ -71,14 +71,6 @@ export function estimateOf(parcel: EstimatedParcel, schedule: Schedule, now: Dat
     ...(waitsFor && { waitsFor }),
     sailing: shown(next.sailing, next.call),
   };
-}
-
-/** Whatever the reason of a hold is, its text asks the customer to do something. */
-function waitOf(parcel: EstimatedParcel, now: Date): Estimate['waitsFor'] {
-  if (parcel.status === 'TROUBLED') return hasOpenIssue(parcel) || holdOf(parcel) ? 'ANSWER' : 'CORRECTION';
-  if (parcel.status === 'CORRECTED') return 'CORRECTION';
-  if (isUninspected(parcel)) return 'INSPECTION';
-  return isHeld(parcel, now) ? 'OTHER_BOXES' : undefined;
 }
 
 /** What is known of a package in transit, also in lists. */

@@ -1,7 +1,7 @@
 import type { Location } from '#shared/contracts/locations.ts';
 import { cutTo, toGsm7 } from '#shared/rules/messages/gsm7.ts';
 import { LINKED_PATHS } from '#shared/site-paths.ts';
-import { bookAction } from '../appointment-templates.ts';
+import { bookAction } from '../links.ts';
 import type { MessageBody } from '../message-body.ts';
 import type { MessageData } from '../message-data.ts';
 import { agree } from '../words.ts';

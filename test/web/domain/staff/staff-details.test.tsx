@@ -10,7 +10,7 @@ import { textsOf } from '#test/web/support/page.ts';
 import { renderInApp } from '#test/web/support/render.tsx';
 import { openSite } from '#test/web/support/site.tsx';
 import { applyStyles } from '#test/web/support/viewport.ts';
-import { useOpenFullImage } from '#web/domain/staff/details/StaffFacts.tsx';
+import { useOpenFullImage } from '#web/domain/staff/details/use-open-full-image.ts';
 import { CORRECTED, open, PACKAGE, packageApi } from './open-details.ts';
 
 const TM_ERROR = 'Duplicate trace number.\nAn open bill has it too.';

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useState } from 'react';
 import type { StaffParcel } from '#shared/contracts/staff/staff-parcel.ts';
 import { isHazardProcessed } from '#shared/rules/parcel-status.ts';
 import { mayFreeze } from '#shared/rules/pre-alerts/pre-alert.ts';
@@ -9,24 +8,20 @@ import { RouteLink } from '#web/components/controls/RouteLink.tsx';
 import { DateTime } from '#web/components/display/DateTime.tsx';
 import { Fact, FactGrid } from '#web/components/display/Fact.tsx';
 import { Mono } from '#web/components/display/Mono.tsx';
-import {
-  fullImageFailure,
-  LoadedThumbnails,
-  ThumbnailGrid,
-} from '#web/domain/parcel/details/ThumbnailGrid.tsx';
+import { LoadedThumbnails, ThumbnailGrid } from '#web/domain/parcel/details/ThumbnailGrid.tsx';
 import { dimensions, imageLabel, weight } from '#web/domain/parcel/labels.ts';
 import { NotesText } from '#web/domain/parcel/NotesText.tsx';
 import { TrackingNumber } from '#web/domain/parcel/ParcelFacts.tsx';
-import { type Thumbnail, useFetchFullImage } from '#web/domain/parcel/queries.ts';
+import type { Thumbnail } from '#web/domain/parcel/queries.ts';
 import { useTimeZones } from '#web/domain/terminal/queries.ts';
 import { TerminalName } from '#web/domain/terminal/TerminalName.tsx';
 import { portalTime } from '#web/lib/clock.ts';
 import { formatDollars, formatNumber } from '#web/lib/numbers.ts';
-import { notifyError } from '#web/lib/toasts.ts';
 import { ContactFacts } from '../customer/CustomerContact.tsx';
 import { DOT_CLASS_NAMES, HAZARD_CLASS_NAMES, PACKING_GROUP_NAMES } from '../labels.ts';
 import { useParcelShipping } from '../shipping/queries.ts';
 import { customerPackagesPath } from '../staff-paths.ts';
+import { useOpenFullImage } from './use-open-full-image.ts';
 
 export function CustomerFacts({ parcel }: { parcel: StaffParcel }) {
   return (
@@ -223,29 +218,3 @@ export function StaffImages({ parcelId, group }: { parcelId: string; group: Imag
 }
 
 const groupOf = (name: string): ImageGroup => (name.toLowerCase().includes('hazard') ? 'hazard' : 'package');
-
-/** Opens full images in new tabs. `failures` has a message for each image that could not be opened. */
-export function useOpenFullImage(parcelId: string) {
-  const fetchUrl = useFetchFullImage(parcelId);
-  const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
-
-  const open = async (name: string, label: string) => {
-    setFailures(({ [name]: _earlier, ...others }) => others);
-    // Opened in the click handler: browsers block a tab that opens after the URL has loaded.
-    const tab = window.open('', '_blank');
-    if (!tab) {
-      notifyError('Your browser blocked the new tab.', 'Allow pop-ups for this site and try again.');
-      return;
-    }
-    tab.opener = null;
-    tab.document.title = label;
-    tab.document.body.textContent = 'Loading the image…';
-    try {
-      tab.location.replace(await fetchUrl(name));
-    } catch (error) {
-      tab.close();
-      setFailures((others) => ({ ...others, [name]: fullImageFailure(error) }));
-    }
-  };
-  return { open, failures };
-}
