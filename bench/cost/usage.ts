@@ -1,4 +1,5 @@
 import type { Activity } from './activity.ts';
+import { COLLECTION_ACTIVITIES } from './collection-usage.ts';
 import { STORAGE_ACTIVITIES } from './storage-usage.ts';
 
 /** Assumed until a real month has been counted: a small business that ships a few boxes a month. */
@@ -140,6 +141,7 @@ export const ACTIVITIES: readonly Activity[] = [
     },
   },
   ...STORAGE_ACTIVITIES,
+  ...COLLECTION_ACTIVITIES,
 ];
 
 /** The share of customers who sign in in a month, because each has packages: Cognito bills them. */

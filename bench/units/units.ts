@@ -7,6 +7,7 @@ import { appointmentRows, pickupRows, terminalRows } from './appointment-rows.ts
 import { measure } from './bench.ts';
 import { countRows } from './count-rows.ts';
 import { agentRows } from './counter/agent-rows.ts';
+import { collectorRows } from './counter/collector-rows.ts';
 import { counterRows } from './counter/counter-rows.ts';
 import { handoverRows } from './counter/handover-rows.ts';
 import { customerRows } from './customer-rows.ts';
@@ -43,6 +44,7 @@ if a limit is exceeded.
       handoverRows,
       agentRows,
       counterRows,
+      collectorRows,
       trackingRows,
       shippingRows,
       // Before other messages are due.

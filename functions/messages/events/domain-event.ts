@@ -24,7 +24,6 @@ const PARCEL_EVENTS = [
   'package-rolled',
   'package-ready',
   'package-refused',
-  'package-handed-over',
   'package-deleted',
   'package-lost',
 ] as const;
@@ -50,6 +49,8 @@ const Cents = z.int();
  */
 export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ ...Parcel, type: z.enum(PARCEL_EVENTS) }),
+  /** `isToAgent`: a carrier has collected it, whose waybill number is told later. */
+  z.object({ ...Parcel, type: z.literal('package-handed-over'), isToAgent: z.optional(z.literal(true)) }),
   /** `isByCustomer`: the customer resolved the last issue, instead of staff. */
   z.object({ ...Parcel, type: z.literal('package-corrected'), isByCustomer: z.boolean() }),
   z.object({ ...AppointmentFields, type: z.literal('appointment-booked') }),

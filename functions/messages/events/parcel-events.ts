@@ -98,7 +98,9 @@ function eventOf(parcel: ParcelRecord, type: ParcelEventType): ParcelEvent {
     parcelId,
     destinationCode,
   } as const;
-  return type === 'package-corrected'
-    ? { ...common, type, isByCustomer: statusHistory.at(-1)?.by === customerId }
+  if (type === 'package-corrected')
+    return { ...common, type, isByCustomer: statusHistory.at(-1)?.by === customerId };
+  return type === 'package-handed-over' && parcel.agentName !== undefined
+    ? { ...common, type, isToAgent: true }
     : { ...common, type };
 }

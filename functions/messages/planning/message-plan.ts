@@ -180,8 +180,12 @@ function channelsOfEvent(
   // The person waits for an email, or has sent one.
   if (event.type === 'signs-in-with-google' || event.type === 'pre-alert-draft')
     return canEmail(customer, settings) ? ['EMAIL'] : [];
-  if (event.type !== 'contact-changed')
-    return channelsFor(rulesOf(type).kind, customer, settings, isTextOn, failed);
+  if (event.type !== 'contact-changed') {
+    const channels = channelsFor(rulesOf(type).kind, customer, settings, isTextOn, failed);
+    // The text with the waybill number says that the carrier has it.
+    const isTextedLater = event.type === 'package-handed-over' && event.isToAgent === true;
+    return isTextedLater ? channels.filter((channel) => channel !== 'TEXT') : channels;
+  }
   // A warning goes to this address or number, whatever the customer, or whoever changed the account, has chosen.
   const { channel } = event;
   const isOff = failed !== undefined || (channel === 'TEXT' && !isTextOn);

@@ -105,6 +105,14 @@ describe('the events of a package', () => {
     expect(eventsOf(paid(ready), null)).toEqual([]);
   });
 
+  it('handed over says whether a carrier has it, whose waybill number is told later', () => {
+    const completed = { ...withStatus(paid(ready), 'COMPLETED', AT, byStaff, PROOF_OF_DELIVERY), version: 5 };
+    expect(eventsOf(null, { ...completed, agentName: 'Everts Air Cargo' })).toMatchObject([
+      { isToAgent: true },
+    ]);
+    expect(eventsOf(null, completed)[0]).not.toHaveProperty('isToAgent');
+  });
+
   it('corrected says whether the customer did it', () => {
     const damaged = aTroubledRecord(CUSTOMER, { damaged: true });
     expect(eventsOf(damaged, withResolution(damaged, { acceptsDamage: true }, AT, CUSTOMER))).toMatchObject([
