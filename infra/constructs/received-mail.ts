@@ -11,9 +11,12 @@ import { IMAGE_FOLDERS } from '#shared/deployment/images.ts';
 import type { Stage } from '../stage.ts';
 
 /** What a deployment does with receipt rules. It activates none, because another set of the account may be the active one. */
-export const RECEIPT_RULE_ACTIONS: readonly string[] = ['Create', 'Delete', 'Describe', 'Update'].map(
-  (verb) => `ses:${verb}ReceiptRule*`,
-);
+export const RECEIPT_RULE_ACTIONS: readonly string[] = [
+  ...['Create', 'Delete', 'Describe', 'Update'].map((verb) => `ses:${verb}ReceiptRule*`),
+  'ses:ListReceiptRuleSets',
+  'ses:ReorderReceiptRuleSet',
+  'ses:SetReceiptRulePosition',
+];
 
 interface ReceivedMailProps {
   readonly stage: Stage;

@@ -20,6 +20,9 @@ import { deployedApi, withDeployedStage } from './stage.ts';
 const EXPECTED_STATUS: Readonly<Record<string, number>> = {
   // No stage has a number for texts yet, and the emulator has no such service.
   sendPhoneCode: 409,
+  textAuthorizationCode: 409,
+  // Nor a domain whose mail it receives.
+  renewForwardingAddress: 409,
 };
 
 /** Deploys a stage to the emulator and checks it from outside. */
