@@ -34,12 +34,13 @@ export async function openCustomer(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Customer' }).waitFor();
 }
 
-/** Fills in the intake up to the measurements. */
+/** Fills in the intake of a package without a known customer, which needs a shelf, up to the measurements. */
 export async function measurePackage(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Scan the package' }).waitFor();
   await scan(page, `1Z999AA1${Date.now().toString().slice(-10)}`);
   await page.getByRole('button', { name: 'Customer unknown' }).click();
   await page.getByRole('textbox', { name: 'Address line' }).fill('A. Bering, Anchorage');
+  await page.getByRole('textbox', { name: 'Shelf' }).fill('A-12');
   for (const name of ['Length', 'Width', 'Height', 'Weight'])
     await page.getByRole('textbox', { name }).fill('20');
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CustomerMessageSettings } from '#shared/contracts/staff/customer-texts.ts';
+import type { CustomerContact } from '#shared/contracts/staff/staff-parcel.ts';
 import { MESSAGE_SETTINGS } from '#test/support/messages/message-settings.ts';
 import { mockResponse, type Screen } from '../screen.ts';
 
@@ -25,12 +26,15 @@ const CONSENTS: CustomerMessageSettings['consents'] = [
   { ...CONSENT, at: '2026-02-27T01:15:00.000Z', isGiven: false, by: 'REPLY' },
 ];
 
-const CUSTOMER = {
+const CUSTOMER: CustomerContact = {
   customerId: 'ada',
   customerNumber: '10042',
   name: 'Ada Kvale',
   company: 'Kvale Marine Supply',
-} as const;
+  mobileNumber: '907-555-0142',
+  emailAddress: 'ada@example.com',
+  preferredDestination: 'ANC',
+};
 
 const PAYMENT_LIMIT = { reached: null, endsAt: null, cardPages: 0, declines: 0, lifted: null };
 

@@ -13,6 +13,7 @@ const LONG = aStaffParcel({
   customerName: 'Bartholomew-Maximilian Featherstonehaugh-Wollstonecraft',
   companyName: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft of Alaska',
   weightLbs: 1032.5,
+  trackingCode: '7K3QF9XW',
 });
 const UNKNOWN = aStaffParcel({ parcelId: 'p3', freightBillNum: 'NB100003', destinationCode: null });
 const PARCELS = [PLAIN, LONG, UNKNOWN];

@@ -61,7 +61,10 @@ export function Label(props: LabelProps) {
         {trackingCode !== undefined && (
           <Box sx={TRACKING}>
             {window.location.host}
-            {TRACK_PATH}, code {trackingCode}
+            {TRACK_PATH},{' '}
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              code {trackingCode}
+            </Box>
           </Box>
         )}
       </Box>
@@ -130,12 +133,12 @@ const NUMBER = {
   textOverflow: 'ellipsis',
 } as const;
 
+/** A long host wraps: a code whose end is cut off is useless. */
 const TRACKING = {
-  mt: '0.06in',
-  fontSize: '0.13in',
+  mt: '0.04in',
+  fontSize: '0.15in',
   lineHeight: 1,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
+  overflowWrap: 'anywhere',
 } as const;
 
 function HazardMark() {
