@@ -37,7 +37,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   ),
   group('customers', ({ share }) => share('customer') >= 0.35),
   { ...group('shared', ({ isShared, isOfStaff }) => isShared && !isOfStaff), entriesAware: true },
-  group('staff', ({ share }) => share('staff') >= 0.2),
+  group('staff', ({ share }) => share('staff') >= 0.15),
   { ...group('shared', ({ isShared }) => isShared), entriesAware: true },
 ];
 

@@ -46,10 +46,10 @@ test('the warehouse receives, ships and hands over packages, using only the menu
     await expect(received).toContainText(/NB5\d{5}/);
     freightBill = /NB5\d{5}/.exec((await received.textContent()) ?? '')?.[0] ?? '';
     await received.getByRole('button', { name: 'Print label' }).click();
+    await expect(page.getByRole('textbox', { name: 'Scan the package' })).toBeFocused();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('img', { name: `Barcode of ${freightBill}` })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
-    await expect(page.getByRole('textbox', { name: 'Scan the package' })).toBeFocused();
   });
 
   await step('sends it off', async () => {
