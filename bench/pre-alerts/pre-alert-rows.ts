@@ -24,7 +24,7 @@ export async function preAlertRows({ table, clock, row }: Bench): Promise<void> 
   await row('  again: it is expected', 'W', 0, () => preAlerts.create(customer, of(EXPECTED)));
   await row('  its reads', 'R', 2.5, () => preAlerts.create(customer, of('1Z84F20E0357719306')));
   await row('list the expected packages', 'R', 0.5, () => preAlerts.list(customer));
-  await row('say that it comes later', 'W', 3, () => preAlerts.keep(customer, '1Z84F20E0357719306'));
+  await row('say that it comes later', 'W', 5, () => preAlerts.keep(customer, '1Z84F20E0357719306'));
   await row('remove an expected package', 'W', 5, () => preAlerts.remove(customer, '1Z84F20E0357719306'));
   const findPackages = packageFinder(
     table,

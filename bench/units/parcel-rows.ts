@@ -117,9 +117,9 @@ export async function trackingRows({ table, clock, row }: Bench): Promise<void> 
   const tracking = trackingService(table, clock);
   const customerId = newCustomerId(clock.now());
   const [open, ready, closed] = [
-    parcelOfOneKilobyte(customerId, 'TRANSIT', 710_000),
-    parcelOfOneKilobyte(customerId, 'DESTINATION', 710_001),
-    parcelOfOneKilobyte(customerId, 'COMPLETED', 710_002),
+    parcelOfOneKilobyte(customerId, 'TRANSIT', 715_000),
+    parcelOfOneKilobyte(customerId, 'DESTINATION', 715_001),
+    parcelOfOneKilobyte(customerId, 'COMPLETED', 715_002),
   ];
   for (const parcel of [open, ready, closed]) await parcels.create(parcel);
   const withCode = ({ freightBillNum, parcelId }: typeof open) =>

@@ -97,7 +97,7 @@ export async function staffRows({ table, clock, row }: Bench): Promise<void> {
   await find('a parcel by tracking number', 1, open.shippingTrackingNum);
   await find('a parcel by freight bill', 1, open.freightBillNum);
   await find('a past parcel by tracking number', 1.5, past.shippingTrackingNum);
-  await find('nothing for a number', 1, '1Z999AA19999999999');
+  await find('nothing for a number', 1.5, '1Z999AA19999999999');
 
   const changes = staffChanges(table, clock);
   /** A parcel at its origin with this many bytes of notes. */

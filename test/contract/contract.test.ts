@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inParallel } from '#functions/core/platform/in-parallel.ts';
 import { ROLES } from '#shared/roles.ts';
 import { API_BASE_PATH } from '#shared/route.ts';
 import type { RouteId } from '#shared/routes.ts';
@@ -13,6 +14,8 @@ import { aPerson } from '../support/events.ts';
 import { runs } from '../support/random.ts';
 
 const MINUTES = 60_000;
+/** How many states are built at the same time. */
+const AT_ONCE = 8;
 const api = productApi();
 const operations = Object.entries(api.routes).map(([id, route]) => ({
   id: id as RouteId,
@@ -38,8 +41,11 @@ async function ownRequests(as: CallerName) {
     const call = callsOf(api, id).find((one) => one.as === as);
     return call ? [{ id, call }] : [];
   });
-  const prepared = await Promise.all(
-    calls.map(async ({ id, call }) => [id, await prepare(api, call)] as const),
+  // All at once would keep the portal too busy to answer the requests for images in time.
+  const prepared = await inParallel(
+    calls,
+    AT_ONCE,
+    async ({ id, call }) => [id, await prepare(api, call)] as const,
   );
   return Object.fromEntries(prepared);
 }
