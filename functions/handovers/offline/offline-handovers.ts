@@ -25,8 +25,6 @@ import { isUndecided, type OfflineHandoverRecord } from './offline-handover-reco
 import { offlineHandoverRepository } from './offline-handover-repository.ts';
 
 type Staff = Pick<Caller, 'email'>;
-/** What stands for the number of a package that was moved to another customer. */
-const GONE = 'A package that is not here';
 
 type Action = Extract<AuditEntry['action'], `OFFLINE_HANDOVER_${string}`>;
 
@@ -41,11 +39,11 @@ export function offlineHandovers(table: Table, signatures: Pick<SignatureStore, 
   const findCustomer = customerSummaries(table);
   const service = handoverService(table, signatures, clock);
 
-  /** @throws NotFound for another customer's package. One that was moved to another customer since then is gone. */
+  /** @throws NotFound for a package that is not the customer's. The tablet keeps the handover, and shows why. */
   async function ownNumber(customerId: string, parcelId: string) {
-    if (!parcelId.startsWith(`${customerId}-`)) throw new NotFound('There is no such package.');
     const parcel = await parcels.find(parcelId);
-    return { parcelId, freightBillNum: parcel?.freightBillNum ?? GONE };
+    if (parcel?.customerId !== customerId) throw new NotFound('There is no such package.');
+    return { parcelId, freightBillNum: parcel.freightBillNum };
   }
 
   /** Stores what has arrived, or finds it. @throws Conflict if it has arrived with another content */
@@ -166,7 +164,7 @@ export function offlineHandovers(table: Table, signatures: Pick<SignatureStore, 
   return {
     /**
      * Records a handover that was taken without a network. The same request again returns the same outcome.
-     * @throws NotFound for another customer's package, Conflict if the signature has not been uploaded, or if the id was
+     * @throws NotFound for a package that is not the customer's, Conflict if the signature has not been uploaded, or if the id was
      * used for something else, LimitReached after too many wrong codes at the terminal: it must be sent again
      */
     send: async (caller: Staff, input: OfflineHandoverInput): Promise<OfflineOutcome> => {

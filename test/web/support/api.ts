@@ -92,6 +92,8 @@ export function stubApi(responders: Responders): ApiStub {
     const { signal } = init;
     const { promise: aborted, reject } = Promise.withResolvers<never>();
     signal?.addEventListener('abort', () => reject(signal.reason));
+    // A reply that fails at once is thrown before anything waits for this.
+    void aborted.catch(() => undefined);
     const reply = await Promise.race([replyTo(key, { query: new URLSearchParams(search), body }), aborted]);
     const { status = 200, headers } = reply;
     return new Response(status === 204 ? null : JSON.stringify(reply.body), {

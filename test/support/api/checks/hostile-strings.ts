@@ -24,6 +24,7 @@ const EXCLUDED = [
   'saveCard.body.ccToken',
   'receivePackage.body.shippingTrackingNum',
   'setParcelStatus.body.reason',
+  'setWaybill.body.waybillNumber',
   ...['release', 'page', 'message', 'stack'].map((field) => `reportBrowserError.body.${field}`),
 ];
 
