@@ -1,6 +1,6 @@
 import type { Activity } from './activity.ts';
 
-/** A pickup is in about this share of the day that `bench:units` reads. */
+/** The pickups of the day that `bench:units` reads. */
 const PICKUPS_OF_DAY = 40;
 /** The counter reads its day every five minutes, eight hours long. */
 const READS_OF_DAY = 96;

@@ -7,7 +7,6 @@ import { CHALLENGE_SCREENS } from './challenge-screens.ts';
 import { CLAIM_SCREENS } from './claims/claim-screens.ts';
 import { CLOSURE_SCREENS } from './closures/closure-screens.ts';
 import { COVER_SCREENS } from './cover/cover-screens.ts';
-import { FORWARDING_SCREENS } from './expected/forwarding-screens.ts';
 import { HISTORY_SCREENS } from './history-screens.ts';
 import { CONSENT_SCREENS, OTHER_CONSENT_SCREENS } from './messages/consent-screens.ts';
 import { MESSAGE_SCREENS } from './messages/message-screens.ts';
@@ -15,6 +14,7 @@ import { NOTIFICATION_SCREENS, OTHER_NOTIFICATION_SCREENS } from './messages/not
 import { ORDERS_SCREENS } from './orders-screens.ts';
 import { OVERVIEW_SCREENS } from './overview-screens.ts';
 import { PAYING_SCREENS } from './paying-screens.ts';
+import { FORWARDING_SCREENS } from './pre-alerts/forwarding-screens.ts';
 import { PRE_ALERT_SCREENS } from './pre-alerts/pre-alert-screens.ts';
 import { PROFILE_SCREENS } from './profile-screens.ts';
 import { QUOTE_SCREENS } from './quote-screens.ts';

@@ -29,41 +29,30 @@ export function replace<R extends Versioned>(entity: Entity<R>, before: R, after
   return replacement(entity, before, after);
 }
 
-/** Deletes a record. Fails if the version has changed. */
-export function remove({ pk, sk }: Key, version: number): Write {
-  return {
-    request: (TableName) => ({
-      Delete: {
+/** The removal of a record, or only a check of it, that fails if its version has changed. */
+const onVersion =
+  (kind: 'Delete' | 'ConditionCheck') =>
+  ({ pk, sk }: Key, version: number): Write => ({
+    request: (TableName) => {
+      const request = {
         TableName,
         Key: { pk, sk },
         ConditionExpression: '#version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':version': version },
         ...RETURN_CURRENT,
-      },
-    }),
+      };
+      return kind === 'Delete' ? { Delete: request } : { ConditionCheck: request };
+    },
     schemaVersion: NO_FIELDS_DROPPED,
     reasonFor: changedOrMissing,
-  };
-}
+  });
+
+/** Deletes a record. Fails if the version has changed. */
+export const remove = onVersion('Delete');
 
 /** Fails if the version of a record has changed. Changes nothing, and costs as much as a write. */
-export function check({ pk, sk }: Key, version: number): Write {
-  return {
-    request: (TableName) => ({
-      ConditionCheck: {
-        TableName,
-        Key: { pk, sk },
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': version },
-        ...RETURN_CURRENT,
-      },
-    }),
-    schemaVersion: NO_FIELDS_DROPPED,
-    reasonFor: changedOrMissing,
-  };
-}
+export const check = onVersion('ConditionCheck');
 
 /** Puts a record without a condition. */
 export function put<R extends Versioned>(entity: Entity<R>, record: R): Write {
